@@ -19,8 +19,10 @@ export async function startWorkers(jobs: Jobs, services: Services): Promise<void
   await workOnPreviews(jobs, files)
   if (mailer instanceof SmtpMailer) await mailer.work()
   await jobs.work('find-password', (data) => accounts.passwordChanges.mailTemporaryPassword(data))
-  await jobs.work('resend-activation', (data) => accounts.activation.mailAgain(data))
-  await jobs.work('check-payment', ({ orderId }) => payments.check(orderId), { concurrency: 4 })
+  await jobs.work('resend-activation', (data) => accounts.activation.mailRequestedCodes(data))
+  await jobs.work('check-payment', ({ orderId }) => payments.queryOutcome(orderId), {
+    concurrency: 4,
+  })
   await jobs.work('return-payment', ({ orderId }) => refunds.returnMoney(orderId))
   const scheduled = scheduledJobs(services)
   for (const name of Object.keys(scheduled) as (keyof typeof scheduled)[]) {

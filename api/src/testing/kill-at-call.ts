@@ -22,7 +22,7 @@ const operations = {
   purchase: methodOf(PurchaseService.prototype, 'buy'),
   confirmation: methodOf(PaymentService.prototype, 'confirm'),
   notice: methodOf(PaymentService.prototype, 'scheduleCheck'),
-  check: methodOf(PaymentService.prototype, 'check'),
+  check: methodOf(PaymentService.prototype, 'queryOutcome'),
   payout: methodOf(PayoutService.prototype, 'request'),
   decision: methodOf(PayoutDeskService.prototype, 'decide'),
   retry: methodOf(PayoutService.prototype, 'retry'),

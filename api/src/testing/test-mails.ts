@@ -28,7 +28,7 @@ export async function runFindPasswordJobs(t: TestApp): Promise<void> {
 /** Runs the queued jobs of `POST /api/verification/activation/resend`. */
 export async function runResendJobs(t: TestApp): Promise<void> {
   const { activation } = t.services.accounts
-  for (const job of await takeJobs(t, 'resend-activation')) await activation.mailAgain(job)
+  for (const job of await takeJobs(t, 'resend-activation')) await activation.mailRequestedCodes(job)
 }
 
 async function takeJobs(

@@ -85,7 +85,7 @@ export async function openShop(
       if (status !== 200) throw new Error(`the payment was not made: ${JSON.stringify(json)}`)
       return made
     },
-    checkOrder: (orderId) => t.services.payments.check(orderId),
+    checkOrder: (orderId) => t.services.payments.queryOutcome(orderId),
     setNow: (at) => {
       now = new Date(at)
     },

@@ -15,7 +15,7 @@ type Registration = Pick<
 
 /**
  * Stores hashes of activation codes. When an email is registered again before its activation, the
- * earlier registration is kept too, and both codes stay valid.
+ * earlier registration is stored too, and both codes are valid.
  */
 export class ActivationRepository {
   #db: Database
@@ -53,7 +53,7 @@ export class ActivationRepository {
   }
 
   /** Copies a member's registration with its code, before a new one replaces it. */
-  async keepAsEarlier(tx: Transaction, member: MemberRow): Promise<void> {
+  async copyToEarlier(tx: Transaction, member: MemberRow): Promise<void> {
     await sql`
       WITH code AS (DELETE FROM activation_codes WHERE member_id = ${member.id} RETURNING *)
       INSERT INTO earlier_registrations (member_id, name, nickname, nickname_key, password_hash,
@@ -82,7 +82,7 @@ export class ActivationRepository {
   }
 
   /** Returns the id of the member whose valid code has one of these hashes. */
-  async findMember(tx: Transaction, hashes: readonly Buffer[]): Promise<number | undefined> {
+  async findMemberId(tx: Transaction, hashes: readonly Buffer[]): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       SELECT member_id FROM activation_codes
       WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now()
@@ -91,7 +91,7 @@ export class ActivationRepository {
     return rows[0]?.member_id
   }
 
-  /** Removes a valid code of the newest registration. Returns whether it existed. */
+  /** Removes the code of the newest registration. Returns whether it existed and was valid. */
   async removeCode(tx: Transaction, hashes: readonly Buffer[]): Promise<boolean> {
     const { rows } = await sql`
       DELETE FROM activation_codes

@@ -49,7 +49,7 @@ export class ActivationService {
     await this.#mail(
       tx,
       member,
-      { registrations: [registration], isOnly: earlier.length === 0 },
+      { registrations: [registration], isOnlyRegistration: earlier.length === 0 },
       locale,
     )
   }
@@ -79,21 +79,29 @@ export class ActivationService {
       const registrations = [{ nickname: member.nickname, at: member.created_at, code }]
       for (const earlier of await activations.listEarlier(tx, id)) {
         const { nickname, registered_at: at } = earlier
-        const put = (hash: Buffer) => activations.storeCodeOfEarlier(tx, earlier.id, hash)
-        registrations.push({ nickname, at, code: await this.#newCode(put) })
+        const storeCode = (hash: Buffer) => activations.storeCodeOfEarlier(tx, earlier.id, hash)
+        registrations.push({ nickname, at, code: await this.#newCode(storeCode) })
       }
-      await this.#mail(tx, member, { registrations, isOnly: registrations.length === 1 }, locale)
+      await this.#mail(
+        tx,
+        member,
+        { registrations, isOnlyRegistration: registrations.length === 1 },
+        locale,
+      )
     })
   }
 
-  /** Queues a mail. The job looks the account up, so that response times reveal no account. */
+  /**
+   * Queues a mail. Only the job looks for the account, so that the response time does not reveal
+   * whether the account exists.
+   */
   async requestCode({ email }: EmailBody, locale: Locale): Promise<void> {
     const { jobs, seal } = this.#dependencies
     const request: ResendRequest = { email, locale }
     await jobs.send('resend-activation', { sealed: seal.close(request) })
   }
 
-  async mailAgain({ sealed }: JobData['resend-activation']): Promise<void> {
+  async mailRequestedCodes({ sealed }: JobData['resend-activation']): Promise<void> {
     const { members, seal } = this.#dependencies
     const { email, locale } = seal.open(sealed) as ResendRequest
     const member = await members.findByEmail(email)
@@ -109,24 +117,25 @@ export class ActivationService {
     const { limits, hashes } = this.#dependencies
     const tries = countsOf(limitRules.activationAddress, origin)
     await limits.countOrThrow(...tries)
-    const email = await this.#redeem(hashes.toFind('activation-code', code))
+    const email = await this.#redeemCode(hashes.toFind('activation-code', code))
     if (email === undefined) throw new AppError('ACTIVATION_REFUSED')
     await limits.uncount(...tries)
     return email
   }
 
   /**
-   * Uses a code up and returns the email of the activated account. The lock prevents a deadlock of
-   * two codes of one account.
+   * Activates the account of a code, removes its codes, and returns its email. The lock prevents a
+   * deadlock when two codes of one account are used concurrently.
    */
-  #redeem(hashes: readonly Buffer[]): Promise<string | undefined> {
+  #redeemCode(hashes: readonly Buffer[]): Promise<string | undefined> {
     const { db, activations, members } = this.#dependencies
     return db.transaction().execute(async (tx) => {
-      const id = await activations.findMember(tx, hashes)
+      const id = await activations.findMemberId(tx, hashes)
       if (id === undefined) return undefined
       const member = await members.lockNeverActivated(tx, 'id', id)
       if (!member) return undefined
       const isNewest = await activations.removeCode(tx, hashes)
+      // The member's row has the data of the newest registration already.
       const registration = isNewest ? {} : await activations.removeEarlier(tx, hashes)
       if (!registration) return undefined
       await activations.removeOf(tx, id)
@@ -135,7 +144,7 @@ export class ActivationService {
     })
   }
 
-  /** Stores a new code by `store`, which returns false for a code that is already used. */
+  /** Returns a new code after `store` has stored it. `store` returns false for a used code. */
   async #newCode(store: (hash: Buffer) => Promise<boolean>): Promise<string> {
     const { hashes } = this.#dependencies
     let code = newActivationCode()
@@ -143,17 +152,20 @@ export class ActivationService {
     return code
   }
 
-  /** Mails codes. `isOnly` is true if the email has no other pending registration. */
+  /** Mails codes. `isOnlyRegistration` is true if the email has no other pending registration. */
   async #mail(
     tx: Transaction,
     { email, name }: Member,
-    { registrations, isOnly }: { registrations: readonly ListedRegistration[]; isOnly: boolean },
+    {
+      registrations,
+      isOnlyRegistration,
+    }: { registrations: readonly ListedRegistration[]; isOnlyRegistration: boolean },
     locale: Locale,
   ): Promise<void> {
     const { mailer, publicUrl } = this.#dependencies
     const texts = mailTexts(locale)
     const mail =
-      isOnly && registrations[0]
+      isOnlyRegistration && registrations[0]
         ? texts.activation(name, registrations[0].code, publicUrl)
         : texts.activationOfSeveral(registrations, publicUrl)
     await mailer.send(tx, { to: email, ...mail })

@@ -47,14 +47,14 @@ export class AdministratorService {
     const { db, members, secondFactors } = this.#dependencies
     const member = await members.findByEmail(email)
     if (!member) return false
-    const end = { memberId: member.id, reason: 'npm run ops -- admin reset-second-factor' }
-    return db.transaction().execute((tx) => endSecondFactor(tx, secondFactors, end))
+    const change = { memberId: member.id, reason: 'npm run ops -- admin reset-second-factor' }
+    return db.transaction().execute((tx) => endSecondFactor(tx, secondFactors, change))
   }
 
   /**
-   * Makes the account of an email an administrator's. A never-activated account is replaced,
-   * because a stranger may have registered it. A new password ends all sessions. Without one, an
-   * activated account keeps its password.
+   * Makes the member with this email an administrator. Replaces a never-activated account, because
+   * a stranger may have registered it. A new password ends all sessions. Without a new password,
+   * an activated account keeps the present one.
    */
   async makeAdministrator({ password, ...person }: NewAdministrator): Promise<void> {
     const { db, members, passwords, sessions } = this.#dependencies

@@ -7,8 +7,8 @@ const NOT_ME_DAYS = 7
 const RESETS_MAX = 10
 
 /**
- * Stores hashes of secrets. A reset has a temporary password first and then a reset token. A mail
- * about a changed password contains a "not me" token.
+ * Stores hashes of secrets. A reset begins with a temporary password, which a reset token
+ * replaces. A mail about a changed password contains a "not me" token.
  */
 export class PasswordResetRepository {
   #db: Database
@@ -48,7 +48,7 @@ export class PasswordResetRepository {
   }
 
   /** Returns the id of the member with this valid reset token. */
-  async findMember(tokenHashes: Buffer[], db: Database = this.#db): Promise<number | undefined> {
+  async findMemberId(tokenHashes: Buffer[], db: Database = this.#db): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       SELECT member_id FROM running_resets
       WHERE secret_hash = ANY (${tokenHashes}::bytea[]) AND kind = 'reset-token'
@@ -67,8 +67,8 @@ export class PasswordResetRepository {
       VALUES (${tokenHash}, ${memberId}, now() + make_interval(days => ${NOT_ME_DAYS}))`.execute(tx)
   }
 
-  /** Removes a valid token and returns its member. */
-  async takeNotMeToken(tx: Transaction, tokenHashes: Buffer[]): Promise<number | undefined> {
+  /** Removes a valid token and returns the id of its member. */
+  async removeNotMeToken(tx: Transaction, tokenHashes: Buffer[]): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       DELETE FROM not_me_tokens
       WHERE token_hash = ANY (${tokenHashes}::bytea[]) AND expires_at > now()

@@ -42,14 +42,17 @@ export class PasswordService {
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
       await members.setPassword(tx, caller.id, passwordHash)
-      // Throws if a concurrent change of the password has ended this session meanwhile.
+      // Throws if a concurrent change of the password has ended this session.
       await sessions.requireLive(caller, tx)
       await sessions.endAll(tx, caller.id)
-      await this.#afterChange(tx, caller.id, locale)
+      await this.#endResetsAndMail(tx, caller.id, locale)
     })
   }
 
-  /** Queues a mail. The job looks the member up, so that response times reveal no account. */
+  /**
+   * Queues a mail. Only the job looks for the account, so that the response time does not reveal
+   * whether the account exists.
+   */
   async requestReset({ email, name }: FindPasswordBody, locale: Locale): Promise<void> {
     const { jobs, seal } = this.#dependencies
     const request: FindPasswordRequest = { email, name, locale }
@@ -63,43 +66,47 @@ export class PasswordService {
     const member = await members.findByEmail(email)
     if (member?.name !== name) return
     if (await limits.tryCountAll(...mailCounts('password', member.email))) return
-    const temporary = newTemporaryPassword()
-    const mail = mailTexts(locale).temporaryPassword(member, temporary, publicUrl)
+    const temporaryPassword = newTemporaryPassword()
+    const mail = mailTexts(locale).temporaryPassword(member, temporaryPassword, publicUrl)
     await db.transaction().execute(async (tx) => {
-      const hash = hashes.toStore('temporary-password', temporary)
+      const hash = hashes.toStore('temporary-password', temporaryPassword)
       await resets.begin(tx, { memberId: member.id, kind: 'temporary-password', hash })
       await mailer.send(tx, { to: member.email, ...mail })
     })
   }
 
   /** Exchanges a temporary password for a reset token. Returns undefined for a wrong password. */
-  async redeem(account: string, temporary: string): Promise<string | undefined> {
+  async redeemTemporaryPassword(
+    email: string,
+    temporaryPassword: string,
+  ): Promise<string | undefined> {
     const { resets, hashes } = this.#dependencies
     const token = randomToken()
-    const passwordHashes = hashes.toFind('temporary-password', temporary)
+    const passwordHashes = hashes.toFind('temporary-password', temporaryPassword)
     const tokenHash = hashes.toStore('reset-token', token)
-    return (await resets.exchangeForToken(account, passwordHashes, tokenHash)) ? token : undefined
+    const isExchanged = await resets.exchangeForToken(email, passwordHashes, tokenHash)
+    return isExchanged ? token : undefined
   }
 
   /** Throws `RESET_REFUSED` unless the token is valid. */
   async requireReset(token: string): Promise<void> {
     const { resets, hashes } = this.#dependencies
-    if ((await resets.findMember(hashes.toFind('reset-token', token))) === undefined)
+    if ((await resets.findMemberId(hashes.toFind('reset-token', token))) === undefined)
       throw new AppError('RESET_REFUSED')
   }
 
   /**
-   * Sets a new password, ends all sessions and mails the member. Throws `RESET_REFUSED`, also for a
-   * used token.
+   * Sets a new password, ends all sessions and mails the member. Throws `RESET_REFUSED` for an
+   * unknown, expired or used token.
    */
   async reset(token: string, password: string, locale: Locale): Promise<void> {
     const { db, passwords, members, sessions, hashes } = this.#dependencies
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
-      const memberId = await this.#lockHolder(tx, hashes.toFind('reset-token', token))
+      const memberId = await this.#lockMemberOfToken(tx, hashes.toFind('reset-token', token))
       await members.setPassword(tx, memberId, passwordHash)
       await sessions.endAllAndDevices(tx, memberId)
-      await this.#afterChange(tx, memberId, locale)
+      await this.#endResetsAndMail(tx, memberId, locale)
     })
   }
 
@@ -107,11 +114,11 @@ export class PasswordService {
    * Locks and returns the member of a reset token. Checks the token again after the lock, because
    * a concurrent reset may have used it meanwhile.
    */
-  async #lockHolder(tx: Transaction, tokenHashes: Buffer[]): Promise<number> {
+  async #lockMemberOfToken(tx: Transaction, tokenHashes: Buffer[]): Promise<number> {
     const { resets, members } = this.#dependencies
-    const holder = await resets.findMember(tokenHashes, tx)
-    if (holder !== undefined) await members.lock(tx, holder)
-    const memberId = await resets.findMember(tokenHashes, tx)
+    const memberIdBeforeLock = await resets.findMemberId(tokenHashes, tx)
+    if (memberIdBeforeLock !== undefined) await members.lock(tx, memberIdBeforeLock)
+    const memberId = await resets.findMemberId(tokenHashes, tx)
     if (memberId === undefined) throw new AppError('RESET_REFUSED')
     return memberId
   }
@@ -124,7 +131,7 @@ export class PasswordService {
     const { db, resets, members, sessions, hashes } = this.#dependencies
     const resetToken = randomToken()
     await db.transaction().execute(async (tx) => {
-      const memberId = await resets.takeNotMeToken(tx, hashes.toFind('not-me', token))
+      const memberId = await resets.removeNotMeToken(tx, hashes.toFind('not-me', token))
       if (memberId === undefined) throw new AppError('LINK_REFUSED')
       await members.removePassword(tx, memberId)
       await sessions.endAllAndDevices(tx, memberId)
@@ -134,7 +141,8 @@ export class PasswordService {
     return resetToken
   }
 
-  async #afterChange(tx: Transaction, memberId: number, locale: Locale): Promise<void> {
+  /** Ends the member's resets, and mails about the changed password. */
+  async #endResetsAndMail(tx: Transaction, memberId: number, locale: Locale): Promise<void> {
     const { resets, members, mailer, hashes, publicUrl } = this.#dependencies
     await resets.endAll(tx, memberId)
     const { email, name } = await members.get(tx, memberId)

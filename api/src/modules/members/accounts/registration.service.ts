@@ -32,30 +32,30 @@ export class RegistrationService {
     return !holder?.activated_at
   }
 
-  /** Returns whether the caller may take a nickname, which can be their own in other capitals. */
+  /** Returns whether the caller may take a nickname. Their own is free, also in other capitals. */
   async isNicknameFree(nickname: string, caller: Caller | null): Promise<boolean> {
     return (await this.#dependencies.nicknames.refusalOf(nickname, caller?.id)) === undefined
   }
 
   /**
-   * Stores a member and mails the code. An earlier registration of the email stays valid, but the
-   * response does not reveal it. Throws `VALIDATION`, and `TOO_MANY_REQUESTS` within a minute of
-   * the last code.
+   * Stores a member and mails the code. An earlier registration of the email stays valid; the
+   * response does not reveal that it exists. Throws `VALIDATION`, and `TOO_MANY_REQUESTS` within a
+   * minute after the last code.
    */
   async register({ password, ...person }: Registration, locale: Locale): Promise<void> {
     const { db, members, passwords, activation, activations, limits } = this.#dependencies
     const refusals = await this.#findRefusals(person)
     if (refusals.length > 0) throw new RefusedRequest(refusals)
     const email = emailKey(person.email)
-    const mail = mailCounts('activation', email)
-    const seconds = await limits.secondsUntilFree(...mail)
+    const counts = mailCounts('activation', email)
+    const seconds = await limits.secondsUntilFree(...counts)
     if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
     const passwordHash = await passwords.hash(password, 'visitor')
     // Counts this mail, so that a login within the next minute sends no second code.
-    await limits.countOrThrow(...mail)
+    await limits.countOrThrow(...counts)
     await db.transaction().execute(async (tx) => {
       const earlier = await members.lockNeverActivated(tx, 'email', email)
-      if (earlier) await activations.keepAsEarlier(tx, earlier)
+      if (earlier) await activations.copyToEarlier(tx, earlier)
       const member = await members.add(tx, { ...person, passwordHash })
       await activation.mailCode(tx, member, locale)
     })
@@ -69,7 +69,8 @@ export class RegistrationService {
     const holder = await members.findByEmail(email)
     const refusals: FieldRefusal[] = []
     if (holder?.activated_at) refusals.push({ field: 'email', code: 'TAKEN' })
-    const code = await nicknames.refusalOf(nickname, holder?.activated_at ? undefined : holder?.id)
+    const replacedId = holder?.activated_at ? undefined : holder?.id
+    const code = await nicknames.refusalOf(nickname, replacedId)
     if (code) refusals.push({ field: 'nickname', code })
     return refusals
   }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 import { randomText } from '../../../lib/secrets/random-text.ts'
 
-/** Returns one of 887 million codes. A code is short enough to type, and allows ten tries. */
+/** Returns one of 887 million codes: short enough to type, and enough for ten allowed tries. */
 export function newActivationCode(): string {
   return randomText(6)
 }
@@ -27,9 +27,9 @@ export function secretHashes(keys: Keys): SecretHashes {
     createHmac('sha256', key).update(`${purpose}:${text}`).digest()
   return {
     toStore: (purpose, text) => hash(keys.current('code').bytes, purpose, text),
-    toFind: (purpose, text) =>
-      [...keys.all('code').map(({ bytes }) => bytes), ...keys.rawSecrets()].map((key) =>
-        hash(key, purpose, text),
-      ),
+    toFind: (purpose, text) => {
+      const codeKeys = keys.all('code').map(({ bytes }) => bytes)
+      return [...codeKeys, ...keys.rawSecrets()].map((key) => hash(key, purpose, text))
+    },
   }
 }

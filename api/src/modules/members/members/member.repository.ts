@@ -39,7 +39,7 @@ export class MemberRepository {
     return tx.insertInto('members').values(member).returningAll().executeTakeFirstOrThrow()
   }
 
-  /** Changes a member, but no former member. */
+  /** Changes a member. Does nothing after the member has left. */
   protected async update(db: Database, id: number, change: MemberChange): Promise<void> {
     const member = db.updateTable('members').set(change).where('id', '=', id)
     await member.where('left_at', 'is', null).execute()
@@ -110,12 +110,12 @@ export class MemberRepository {
           SELECT FROM admin_changes WHERE member_id = m.id OR admin_id = m.id)`.execute(this.#db)
   }
 
-  /** Locks a member, and prevents new references to the row. */
+  /** Locks a member. No transaction can add a row that refers to the member meanwhile. */
   protected lockRow(tx: Transaction, id: number): Promise<Member | undefined> {
     return tx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
-  /** Changes the nickname. Links with the former one find its last holder. Throws like `insert`. */
+  /** Changes the nickname. Links with the former one still find the member. Throws like `insert`. */
   async rename(tx: Transaction, id: number, newNickname: string): Promise<void> {
     const nickname = newNickname.normalize('NFC')
     const key = nameKey(nickname)
@@ -131,7 +131,7 @@ export class MemberRepository {
       FROM before WHERE members.id = before.id`.execute(tx)
   }
 
-  /** Removes former nicknames and all skeletons. */
+  /** Removes the member's former nicknames, and the skeletons of all their nicknames. */
   protected async removeNicknames(tx: Transaction, id: number): Promise<void> {
     await sql`
       DELETE FROM nickname_skeletons WHERE nickname_key IN (
@@ -168,8 +168,8 @@ export class MemberRepository {
 
   /** Adds the missing skeletons of nicknames, and removes those of removed nicknames. */
   async fillSkeletons(): Promise<void> {
-    for (let after: string | undefined = ''; after !== undefined; )
-      after = await this.#fillSkeletonsAfter(after)
+    let lastFilled: string | undefined = ''
+    while (lastFilled !== undefined) lastFilled = await this.#fillSkeletonsAfter(lastFilled)
     await sql`
       DELETE FROM nickname_skeletons s
       WHERE NOT EXISTS (SELECT FROM members m WHERE m.nickname_key = s.nickname_key)
@@ -192,7 +192,7 @@ export class MemberRepository {
     return keys.at(-1)
   }
 
-  /** Forbids the nickname, and others that look like it, to all members. */
+  /** Forbids all members to take this nickname, or one that looks like it. */
   protected async retireNickname(tx: Transaction, nickname: string): Promise<void> {
     const hashes = retiredHashes(nickname).map((key_hash) => ({ key_hash }))
     const insert = tx.insertInto('retired_nicknames').values(hashes)

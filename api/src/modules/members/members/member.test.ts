@@ -46,7 +46,7 @@ describe('GET /api/me', () => {
     const counts = async () => (await me(admin)).navCounts
     expect(await counts()).toEqual({ '/admin/reports': 0 })
     const report = { kind: 'track', id, reason: 'other', text: 'copied' } as const
-    const reportId = await t.services.reports.report(reporter.id, 'ko', report)
+    const reportId = await t.services.reports.addReport(reporter.id, 'ko', report)
     expect(await counts()).toEqual({ '/admin/reports': 1 })
     expect(await me(reporter)).not.toHaveProperty('navCounts')
     await t.services.reports.decide(admin.id, reportId, {

@@ -1,6 +1,6 @@
 import { skeletonsOf } from './nickname-skeleton.ts'
 
-/** Reserved nicknames, which seem official, also with digits around them. */
+/** Reserved nicknames, because they seem official. Digits before or after them do not help. */
 const RESERVED = [
   'admin',
   'administration',
@@ -22,7 +22,7 @@ const RESERVED = [
   '시스템',
   '고객지원',
 ]
-/** Reserved parts of nicknames, which no ordinary name contains by chance. */
+/** Texts that no nickname may contain. No ordinary name contains them by chance. */
 const RESERVED_PARTS = [
   'administrator',
   'sorijangteo',
@@ -66,31 +66,41 @@ const UNMIXABLE = [
 ]
 const scriptGroups = [MIXABLE, ...UNMIXABLE.map((name) => [name])].map(scriptPattern)
 
-const reserved = new Set(RESERVED.flatMap(skeletonsOf))
-const reservedParts = RESERVED_PARTS.map(partFormOf)
+const OUTER_DIGITS = /^\d+|\d+$/g
+const LETTER = /\p{L}/u
+/** A run of Hangul characters. The group makes `split` return the runs too. */
+const HANGUL_RUN = /(\p{Script=Hangul}+)/u
+
+const reservedSkeletons = new Set(RESERVED.flatMap(skeletonsOf))
+const reservedParts = RESERVED_PARTS.map(comparableForm)
 
 /** Returns why nobody may take this nickname. */
 export function nicknameRefusal(
   nickname: string,
 ): 'NICKNAME_RESERVED' | 'NICKNAME_SCRIPTS' | undefined {
-  const forms = [nickname, nickname.replace(/^\d+|\d+$/g, '')]
+  const forms = [nickname, nickname.replace(OUTER_DIGITS, '')]
   if (forms.some((form) => isReserved(form))) return 'NICKNAME_RESERVED'
-  const letters = [...nickname.normalize('NFKC')].filter((character) => /\p{L}/u.test(character))
-  return new Set(letters.map(scriptGroupOf)).size > 1 ? 'NICKNAME_SCRIPTS' : undefined
+  const letters = [...nickname.normalize('NFKC')].filter((character) => LETTER.test(character))
+  const scriptGroupsUsed = new Set(letters.map(scriptGroupOf))
+  return scriptGroupsUsed.size > 1 ? 'NICKNAME_SCRIPTS' : undefined
 }
 
 function isReserved(name: string): boolean {
-  const form = partFormOf(name)
+  const form = comparableForm(name)
   return (
-    skeletonsOf(name).some((skeleton) => reserved.has(skeleton)) ||
+    skeletonsOf(name).some((skeleton) => reservedSkeletons.has(skeleton)) ||
     reservedParts.some((part) => form.includes(part))
   )
 }
 
-/** Returns the skeleton of a name with unsplit Hangul syllables, because 작 does not contain 자. */
-function partFormOf(name: string): string {
-  const runs = name.normalize('NFKC').split(/(\p{Script=Hangul}+)/u)
-  return runs.map((run, index) => (index % 2 === 1 ? run : skeletonsOf(run)[0])).join('')
+/**
+ * Returns the form of a name in which reserved parts are searched: the skeleton, but with whole
+ * Hangul syllables. A skeleton splits syllables, and then 작 would contain 자.
+ */
+function comparableForm(name: string): string {
+  const runs = name.normalize('NFKC').split(HANGUL_RUN)
+  const isHangul = (index: number) => index % 2 === 1
+  return runs.map((run, index) => (isHangul(index) ? run : skeletonsOf(run)[0])).join('')
 }
 
 /** Returns the index of the letter's script group, -1 for an unlisted script. */

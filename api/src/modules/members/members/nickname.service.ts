@@ -30,7 +30,7 @@ export class NicknameService {
     this.#dependencies = dependencies
   }
 
-  /** Returns why the nickname cannot be taken by this member, or by a new one. */
+  /** Returns why the member cannot take the nickname. Without `memberId`, a new member. */
   async refusalOf(nickname: string, memberId?: number): Promise<FieldErrorCode | undefined> {
     const { members, activations } = this.#dependencies
     const holder = await members.findByNickname(nickname)
@@ -59,10 +59,12 @@ export class NicknameService {
     if (code) throw new RefusedRequest([{ field: 'nickname', code }])
     if (nameKey(nickname) === member.nickname_key) return members.change(id, change)
     await this.#countChange(id)
-    await members.change(id, change).catch(async (error: unknown) => {
+    try {
+      await members.change(id, change)
+    } catch (error) {
       await this.#dependencies.limits.uncount(this.#countOf(id))
       throw error
-    })
+    }
   }
 
   async changesOf(id: number): Promise<NicknameChanges> {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Lane } from '../../../lib/runtime/lane.ts'
 
-/** The number of argon2id. The package's enum exists only for the compiler. */
+/** argon2id in the package's enum, whose values do not exist at run time. */
 const ARGON2ID = 2
 /** 19 MiB and two passes take 8–10 ms. */
 const HASHING = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,20 +14,20 @@ export type HashingLane = 'known-device' | 'login' | 'member' | 'visitor'
 
 /** The number of Node's worker threads, which hash passwords and read files. */
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
-/** At most half of the cores, and few enough that all four lanes fit into `THREADS`. */
-const LOGINS_AT_ONCE = Math.max(
-  1,
-  Math.min(Math.floor(availableParallelism() / 2), Math.floor((THREADS - 2) / 2)),
-)
+const HALF_OF_CORES = Math.floor(availableParallelism() / 2)
+/** The lanes `member` and `visitor` use one thread each, the two login lanes share the others. */
+const THREADS_OF_LOGIN_LANE = Math.floor((THREADS - 2) / 2)
+const CONCURRENT_LOGINS = Math.max(1, Math.min(HALF_OF_CORES, THREADS_OF_LOGIN_LANE))
+
 /**
  * Hashes passwords in four lanes with separate queues, so that a flood in one delays no other.
  * Throws `TOO_MANY_REQUESTS` when a queue is full.
  */
 export class Passwords {
-  /** The queues. A hundred waiting hashes are one or two seconds of work. */
+  /** A hundred waiting hashes are one or two seconds of work. */
   #lanes: Readonly<Record<HashingLane, Lane>> = {
-    'known-device': new Lane({ concurrency: LOGINS_AT_ONCE, maxWaiting: 100 }),
-    login: new Lane({ concurrency: LOGINS_AT_ONCE, maxWaiting: 100 }),
+    'known-device': new Lane({ concurrency: CONCURRENT_LOGINS, maxWaiting: 100 }),
+    login: new Lane({ concurrency: CONCURRENT_LOGINS, maxWaiting: 100 }),
     member: new Lane({ concurrency: 1, maxWaiting: 20 }),
     visitor: new Lane({ concurrency: 1, maxWaiting: 20 }),
   }
@@ -37,7 +37,8 @@ export class Passwords {
   }
 
   /**
-   * Returns whether the password is right. Without a hash (unknown account) it takes the same time.
+   * Returns whether the password is right. Takes the same time without a hash, which an unknown
+   * account has not.
    */
   verify(password: string, passwordHash: string | undefined, lane: HashingLane): Promise<boolean> {
     return this.#lanes[lane].run(() => verify(passwordHash ?? NO_PASSWORD, password))

@@ -27,7 +27,7 @@ const queries: Record<keyof Lists, Query> = {
     FROM money_transactions m
     LEFT JOIN money_entries n ON n.transaction_id = m.id AND n.account = 'earnings'
     WHERE m.member_id = ${memberId} AND m.kind = 'sale' ORDER BY m.created_at, m.id`,
-  // Holder and number are stored masked, so a copy of the export does not reveal the account.
+  // These columns contain the masked holder and number, so the export does not reveal an account.
   payoutAccounts: (memberId) => sql`
     SELECT holder, bank, number, created_at AS date
     FROM payout_accounts WHERE member_id = ${memberId} ORDER BY id`,
@@ -121,8 +121,8 @@ export async function readFormerNicknames(db: Database, memberId: number): Promi
   return rows.map(({ nickname_key }) => nickname_key)
 }
 
-/** Returns all lists of personal data, without secrets and data that live less than a day. */
-export async function readLists(db: Database, memberId: number): Promise<Lists> {
+/** Returns all lists of personal data, without secrets and without data of one day. */
+export async function readPersonalLists(db: Database, memberId: number): Promise<Lists> {
   const lists: Record<string, object[]> = {}
   for (const [name, query] of Object.entries(queries)) {
     const { rows } = await query(memberId).execute(db)

@@ -5,7 +5,7 @@ import type { SubscriptionService } from '../../money/subscriptions/subscription
 import { type Limits, limitRules } from '../../site/limits/index.ts'
 import { type MemberService, profileOf } from '../members/member.service.ts'
 import type { SessionService } from '../sessions/session.service.ts'
-import { readFormerNicknames, readLists } from './export.repository.ts'
+import { readFormerNicknames, readPersonalLists } from './export.repository.ts'
 
 type Dependencies = {
   db: Database
@@ -37,13 +37,13 @@ export class ExportService {
         createDate: member.created_at.toISOString(),
         activationDate: member.activated_at?.toISOString() ?? null,
       },
-      ...(await readLists(db, member.id)),
-      subscription: await this.#subscription(member.id),
+      ...(await readPersonalLists(db, member.id)),
+      subscription: await this.#readSubscription(member.id),
       sessions: await sessions.list(caller),
     }
   }
 
-  async #subscription(memberId: number): Promise<PersonalData['subscription']> {
+  async #readSubscription(memberId: number): Promise<PersonalData['subscription']> {
     const current = await this.#dependencies.subscriptions.findCurrent(memberId)
     if (!current) return null
     const { subscriptionName, firstBillingDate, nextBillingDate, paymentStatus, canceled } = current

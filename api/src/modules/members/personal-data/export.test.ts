@@ -122,7 +122,7 @@ describe('GET /api/me/export', () => {
 
     await t.services.artists.follow(member.id, seller.id)
     const page = { introduction: 'Hello', links: ['https://mina.example/'] }
-    await t.services.artists.setPage(member.id, page)
+    await t.services.artists.storePage(member.id, page)
 
     const { accessToken } = (
       await t.app.inject({ method: 'POST', url: '/generateToken', payload })

@@ -66,7 +66,7 @@ export class LeavingService {
     const { db, members, images, log } = this.#dependencies
     await requireOwnPassword(this.#dependencies, id, password)
     const photos = await db.transaction().execute(async (tx) => {
-      const member = await this.#lockMember(tx, id)
+      const member = await this.#removeDraftAndLock(tx, id)
       await this.#removeData(tx, member)
       await this.#mail(tx, member)
       await members.anonymise(tx, member)
@@ -87,8 +87,8 @@ export class LeavingService {
     await mailer.send(tx, { to: email, ...mail })
   }
 
-  /** Locks payments before the member, in the order of a settlement, to avoid a deadlock. */
-  async #lockMember(tx: Transaction, id: number): Promise<Member> {
+  /** Locks payments first and then the member, in the order of `Settlement`, against deadlocks. */
+  async #removeDraftAndLock(tx: Transaction, id: number): Promise<Member> {
     const { drafts, members } = this.#dependencies
     if (await drafts.removeOnLeaving(tx, id)) throw new AppError('PAYMENT_IN_PROGRESS')
     return members.lock(tx, id)

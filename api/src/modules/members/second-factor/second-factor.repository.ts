@@ -46,8 +46,8 @@ export class SecondFactorRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Uses up the code of a step. Returns false if that or a later step was used. */
-  async takeStep(memberId: number, step: number): Promise<boolean> {
+  /** Marks the code of a step as used. Returns false if this or a later code was used. */
+  async markStepUsed(memberId: number, step: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('second_factors')
       .set({ last_step: step })
@@ -57,8 +57,8 @@ export class SecondFactorRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Uses up a recovery code. Returns whether it existed. */
-  async takeRecoveryCode(memberId: number, hash: Buffer): Promise<boolean> {
+  /** Removes a recovery code. Returns whether it existed. */
+  async removeRecoveryCode(memberId: number, hash: Buffer): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('recovery_codes')
       .where('member_id', '=', memberId)
@@ -97,8 +97,9 @@ export class SecondFactorRepository {
     return this.#db.selectFrom('second_factors').select(['member_id', 'secret']).execute()
   }
 
-  async replaceSecret(memberId: number, from: string, to: string): Promise<void> {
-    const update = this.#db.updateTable('second_factors').set({ secret: to })
-    await update.where('member_id', '=', memberId).where('secret', '=', from).execute()
+  /** Replaces a secret, unless it was replaced concurrently. */
+  async replaceSecret(memberId: number, oldSecret: string, newSecret: string): Promise<void> {
+    const update = this.#db.updateTable('second_factors').set({ secret: newSecret })
+    await update.where('member_id', '=', memberId).where('secret', '=', oldSecret).execute()
   }
 }

@@ -21,9 +21,13 @@ import { endSecondFactor, recordSwitch } from './record-switch.ts'
 import { SecondFactorRepository } from './second-factor.repository.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
-const RECOVERY_CODES = 10
+const RECOVERY_CODE_COUNT = 10
 /** 16 characters are 79 random bits, which a fast hash protects well enough. */
 const RECOVERY_CODE_LENGTH = 16
+/** The length of an authenticator app's code. */
+const APP_CODE_LENGTH = 6
+/** Groups of four characters, except the last group. */
+const GROUPS_BEFORE_LAST = /.{4}(?!$)/g
 
 export { endSecondFactor, SecondFactorRepository }
 
@@ -71,7 +75,7 @@ export class SecondFactorService {
   async confirm({ id }: Caller, code: string): Promise<string[]> {
     const factor = await this.#factors.find(id)
     if (!factor || factor.confirmed_at) throw new AppError('NOT_FOUND')
-    const step = await this.#requireCorrect(id, async () => this.#stepOf(factor.secret, code))
+    const step = await this.#countAndRequire(id, async () => this.#stepOf(factor.secret, code))
     return this.#dependencies.db.transaction().execute(async (tx) => {
       if (!(await this.#factors.confirm(tx, id, { secret: factor.secret, step })))
         throw new AppError('NOT_FOUND')
@@ -114,14 +118,14 @@ export class SecondFactorService {
         seconds: Math.max(1, await limits.secondsUntilFree(tries)),
       })
     const { data } = secondFactorBody.safeParse({ secondFactor: code })
-    const isRight =
-      data &&
-      (await this.#redeemCode(memberId, factor.secret, data.secondFactor).catch(
-        async (error: unknown) => {
-          await limits.uncount(tries)
-          throw error
-        },
-      ))
+    if (!data) throw new AppError('SECOND_FACTOR_REFUSED')
+    let isRight: boolean
+    try {
+      isRight = await this.#redeemCode(memberId, factor.secret, data.secondFactor)
+    } catch (error) {
+      await limits.uncount(tries)
+      throw error
+    }
     if (!isRight) throw new AppError('SECOND_FACTOR_REFUSED')
     await limits.uncount(tries)
   }
@@ -152,11 +156,11 @@ export class SecondFactorService {
   async #requireOwn(id: number, code: string): Promise<void> {
     const factor = await this.#factors.find(id)
     if (!factor?.confirmed_at) throw new AppError('NOT_FOUND')
-    await this.#requireCorrect(id, () => this.#redeemCode(id, factor.secret, code))
+    await this.#countAndRequire(id, () => this.#redeemCode(id, factor.secret, code))
   }
 
-  /** Counts a try before the check. Returns the result of `check` unless it is falsy. */
-  async #requireCorrect<T>(
+  /** Counts a try and returns the result of `check`. Throws `WRONG_CODE` if it is falsy. */
+  async #countAndRequire<T>(
     id: number,
     check: () => Promise<T>,
   ): Promise<Exclude<T, false | undefined>> {
@@ -169,14 +173,15 @@ export class SecondFactorService {
     return result as Exclude<T, false | undefined>
   }
 
-  /** Returns whether the code is right, and uses it up. */
+  /** Returns whether the code is right, and marks it as used. */
   async #redeemCode(memberId: number, sealed: string, code: string): Promise<boolean> {
-    if (code.length > 6) return this.#factors.takeRecoveryCode(memberId, hashOf(memberId, code))
+    if (code.length > APP_CODE_LENGTH)
+      return this.#factors.removeRecoveryCode(memberId, recoveryCodeHash(memberId, code))
     const step = this.#stepOf(sealed, code)
-    return step !== undefined && this.#factors.takeStep(memberId, step)
+    return step !== undefined && this.#factors.markStepUsed(memberId, step)
   }
 
-  /** Returns the step of a right code. Throws `UNAVAILABLE` if this process lacks the key. */
+  /** Returns the time step of a right code. Throws `UNAVAILABLE` if this process lacks the key. */
   #stepOf(sealed: string, code: string): number | undefined {
     const { secret } = this.#openSecret(sealed)
     return stepOf(secret, code, this.#dependencies.now())
@@ -192,13 +197,15 @@ export class SecondFactorService {
   }
 
   async #newRecoveryCodes(tx: Transaction, memberId: number): Promise<string[]> {
-    const codes = Array.from({ length: RECOVERY_CODES }, () => randomText(RECOVERY_CODE_LENGTH))
-    const hashes = codes.map((code) => hashOf(memberId, code))
+    const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+      randomText(RECOVERY_CODE_LENGTH),
+    )
+    const hashes = codes.map((code) => recoveryCodeHash(memberId, code))
     await this.#factors.replaceRecoveryCodes(tx, memberId, hashes)
-    return codes.map((code) => code.replace(/.{4}(?!$)/g, '$&-'))
+    return codes.map((code) => code.replace(GROUPS_BEFORE_LAST, '$&-'))
   }
 }
 
-function hashOf(memberId: number, code: string): Buffer {
+function recoveryCodeHash(memberId: number, code: string): Buffer {
   return hash('sha256', `${memberId}:${code}`, 'buffer')
 }

@@ -12,7 +12,7 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** Returns the address that authenticator apps read from a QR code. */
+/** Returns the URI that authenticator apps read from a QR code. */
 export function uriOf(secret: string, email: string): string {
   return new TOTP({ ...options, label: email, secret }).toString()
 }

@@ -5,11 +5,13 @@ import type { Keys } from '../../../lib/secrets/keys.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { Member } from '../members/member.service.ts'
 
-/** The only algorithm, audience and type of tokens that are accepted. */
+/** The only accepted algorithm, audience and type of a token. */
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'sorijangteo-api'
 const TOKEN_TYPE = 'at+jwt'
 const PURPOSE = 'access-token'
+/** A positive number of up to 16 digits. */
+const MEMBER_ID = /^[1-9]\d{0,15}$/
 
 /** The member and session of a token. Tokens of release 0.1.0 may name no session. */
 export type TokenHolder = { id: number; sessionId: string | undefined }
@@ -47,11 +49,11 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the caller. Throws `SESSION_ENDED`, also for a token without `kid` of an earlier
-   * release, which the client then refreshes.
+   * Returns the caller. Throws `SESSION_ENDED`, also for a token without `kid`: an earlier release
+   * issued it, and the client then refreshes it.
    */
   async read(token: string): Promise<Caller> {
-    return refuseErrors(async () => {
+    return endSessionOnError(async () => {
       const { sub, roles, sid } = await verify(token, this.#keyOf(token))
       if (sid === undefined) throw new Error('the token has no session')
       return { id: Number(sub), roles, sessionId: sid }
@@ -59,11 +61,11 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the holder of a token, which may be expired or without `kid`, for refresh and logout.
-   * Throws `SESSION_ENDED`.
+   * Returns the holder of a token, for refresh and logout. The token may be expired, and may lack
+   * `kid`. Throws `SESSION_ENDED`.
    */
   async readExpired(token: string): Promise<TokenHolder> {
-    return refuseErrors(async () => {
+    return endSessionOnError(async () => {
       const key = this.#keyOf(token)
       const candidates = key ? [key] : this.#keys.rawSecrets()
       const { sub, sid } = await Promise.any(
@@ -83,7 +85,8 @@ export class AccessTokens {
   }
 }
 
-async function refuseErrors<T>(read: () => Promise<T>): Promise<T> {
+/** Returns the result of `read`. Throws `SESSION_ENDED` for any error. */
+async function endSessionOnError<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch {
@@ -108,16 +111,16 @@ async function verify(
     throw error
   })
   const claims = accessClaims.parse(payload)
-  if (!/^[1-9]\d{0,15}$/.test(claims.sub)) throw new Error('the subject is no member')
+  if (!MEMBER_ID.test(claims.sub)) throw new Error('the subject is no member')
   return claims
 }
 
 /**
- * Returns whether the token has its only valid spelling. jose also accepts padding, white space
- * and spare bits.
+ * Returns whether the token is spelled as we issued it. jose also accepts padding, white space and
+ * spare bits.
  */
 function isCanonical(token: string): boolean {
-  return token
-    .split('.')
-    .every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+  const isCanonicalPart = (part: string) =>
+    Buffer.from(part, 'base64url').toString('base64url') === part
+  return token.split('.').every(isCanonicalPart)
 }

@@ -7,14 +7,18 @@ const USER_AGENT_MAX = 500
 /** Days without a login after which a device is unknown again. */
 export const KNOWN_DEVICE_DAYS = 180
 
-/** Returns the token in the cookie, undefined for a value that we have not made. */
+/** The form of a token by `randomToken`. */
+const DEVICE_TOKEN = /^[\w-]{43}$/
+const UNPRINTABLE = /[^\x20-\x7e]/g
+
+/** Returns the token in the cookie, or undefined for any other text. */
 export function deviceTokenOf(value = ''): string | undefined {
-  return /^[\w-]{43}$/.test(value) ? value : undefined
+  return DEVICE_TOKEN.test(value) ? value : undefined
 }
 
-/** Returns the printable characters of a header `User-Agent`. */
+/** Returns the printable ASCII characters of a header `User-Agent`. */
 export function printableUserAgent(header = ''): string | null {
-  return header.replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_MAX) || null
+  return header.replace(UNPRINTABLE, '').slice(0, USER_AGENT_MAX) || null
 }
 
 export function deviceOf(userAgent: string | null): Session['device'] {

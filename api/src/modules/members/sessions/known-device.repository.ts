@@ -13,7 +13,7 @@ export class KnownDeviceRepository {
     this.#db = db
   }
 
-  /** Returns whether the device is known. Always one query, so that its time reveals no account. */
+  /** Returns whether the device is known. An unknown account takes one query too, the same time. */
   async isKnown(email: string, token = ''): Promise<boolean> {
     const { rows } = await sql`
       SELECT 1 FROM members m JOIN known_devices d ON d.member_id = m.id

@@ -12,7 +12,7 @@ import {
 /** The number of failures within 15 minutes that cause no delay. */
 const FREE_FAILURES_OF_ADDRESS = 30
 const FREE_FAILURES_OF_ACCOUNT = 50
-/** Failures after which the spacing doubles. */
+/** The number of failures after which the time between logins doubles. */
 const FAILURES_PER_DOUBLING = 5
 const SPACING_MAX_SECONDS = 30
 /** Logins that would have to wait longer are refused. */
@@ -40,23 +40,24 @@ export class LoginPace {
   }
 
   /**
-   * Counts a try and waits for its turn. Throws `LOGIN_LOCKED`, without counting, if the wait would
-   * be too long. The caller uncounts the returned counters unless the password is wrong.
+   * Counts a login and waits for its turn. Throws `LOGIN_LOCKED`, without counting, if the wait
+   * would be too long. Returns the counts: the caller undoes them unless the password is wrong.
    */
   async countAndWait(account: string, origin: Origin): Promise<Count[]> {
     const [address, network] = countsOf(limitRules.loginAddress, origin)
-    const limited: { count: Count | undefined; free: number }[] = [
-      { count: address, free: FREE_FAILURES_OF_ADDRESS },
-      { count: network, free: FREE_FAILURES_OF_ADDRESS * NETWORK_FACTOR },
-      { count: [limitRules.loginAccount, account], free: FREE_FAILURES_OF_ACCOUNT },
+    const delayRules: { count: Count | undefined; freeFailures: number }[] = [
+      { count: address, freeFailures: FREE_FAILURES_OF_ADDRESS },
+      { count: network, freeFailures: FREE_FAILURES_OF_ADDRESS * NETWORK_FACTOR },
+      { count: [limitRules.loginAccount, account], freeFailures: FREE_FAILURES_OF_ACCOUNT },
     ]
     const counts: Count[] = []
     try {
-      for (const { count, free } of limited) {
+      for (const { count, freeFailures } of delayRules) {
         if (!count) continue
         const failures = await this.#limits.countAnyway(count)
         counts.push(count)
-        if (failures > free) await this.#waitForTurn(count, secondsBetweenTries(failures - free))
+        if (failures <= freeFailures) continue
+        await this.#waitForTurn(count, secondsBetweenTries(failures - freeFailures))
       }
       return counts
     } catch (error) {
@@ -65,11 +66,12 @@ export class LoginPace {
     }
   }
 
-  async #waitForTurn(count: Count, spacing: number): Promise<void> {
+  async #waitForTurn(count: Count, spacingSeconds: number): Promise<void> {
     if (this.#waiting >= WAITING_MAX)
       throw new AppError('LOGIN_LOCKED', { seconds: WAIT_MAX_SECONDS })
-    const seconds = await this.#limits.reserveTurn(count, spacing, WAIT_MAX_SECONDS)
-    if (seconds === undefined) throw new AppError('LOGIN_LOCKED', { seconds: Math.ceil(spacing) })
+    const seconds = await this.#limits.reserveTurn(count, spacingSeconds, WAIT_MAX_SECONDS)
+    if (seconds === undefined)
+      throw new AppError('LOGIN_LOCKED', { seconds: Math.ceil(spacingSeconds) })
     this.#waiting++
     await sleep(seconds * 1_000).finally(() => this.#waiting--)
   }

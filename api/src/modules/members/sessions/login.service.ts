@@ -31,8 +31,8 @@ type Dependencies = {
   limits: Limits
 }
 
-/** Errors that count as a wrong guess. */
-const GUESSES: readonly ErrorCode[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REFUSED']
+/** Errors after which the login stays counted. */
+const WRONG_GUESS_CODES: readonly ErrorCode[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REFUSED']
 
 /** `knownDevice` is the token of a device that has logged in to the account before. */
 type LoginTry = {
@@ -42,7 +42,7 @@ type LoginTry = {
   secondFactor: string | undefined
 }
 
-type LoginFrom = {
+type LoginHeaders = {
   userAgent: string | null
   deviceToken: string | undefined
   secondFactor: string | undefined
@@ -66,16 +66,14 @@ export class LoginService {
   async logIn(
     { username, password }: LoginBody,
     requester: Requester,
-    { userAgent, deviceToken: token, secondFactor }: LoginFrom,
+    { userAgent, deviceToken: token, secondFactor }: LoginHeaders,
   ): Promise<{ tokens: LoginAnswer; deviceToken: string; roles: readonly string[] }> {
     const { members, sessions, devices, limits } = this.#dependencies
     const account = emailKey(username)
     const knownDevice = (await devices.isKnown(account, token)) ? token : undefined
-    await limits.countOrThrow(
-      ...(knownDevice
-        ? [[limitRules.logins, `${account} ${knownDevice}`] satisfies Count]
-        : countsOf(limitRules.logins, requester)),
-    )
+    const deviceCount: Count = [limitRules.logins, `${account} ${knownDevice}`]
+    const loginCounts = knownDevice ? [deviceCount] : countsOf(limitRules.logins, requester)
+    await limits.countOrThrow(...loginCounts)
     const login = { account, password: singleSpaced(password), knownDevice, secondFactor }
     const member = await this.#verifyCounted(login, requester)
     await this.#requireUsable(member, requester)
@@ -84,10 +82,10 @@ export class LoginService {
     await devices.remember(member.id, deviceToken)
     await members.rememberLocale(member, requester.locale)
     const roles = rolesById[member.role_id] ?? []
-    return { tokens: { ...tokens, redirectUrl: landingOf(member) }, deviceToken, roles }
+    return { tokens: { ...tokens, redirectUrl: landingPathOf(member) }, deviceToken, roles }
   }
 
-  /** Counts a login, then verifies it, so that only ten of many concurrent guesses are checked. */
+  /** Counts a login before the check, so that concurrent guesses cannot exceed the limit. */
   async #verifyCounted(login: LoginTry, requester: Requester): Promise<Member> {
     const { limits, pace } = this.#dependencies
     const { account, knownDevice } = login
@@ -108,8 +106,8 @@ export class LoginService {
       await limits.reset(pairCount)
       return member
     } catch (error) {
-      const isWrong = error instanceof AppError && GUESSES.includes(error.code)
-      if (!isWrong) await limits.uncount(...counts)
+      const isWrongGuess = error instanceof AppError && WRONG_GUESS_CODES.includes(error.code)
+      if (!isWrongGuess) await limits.uncount(...counts)
       throw error
     }
   }
@@ -121,7 +119,7 @@ export class LoginService {
     const lane = knownDevice ? 'known-device' : 'login'
     const isRight = await passwords.verify(password, member?.password_hash, lane)
     if (member && isRight) return member
-    const resetToken = await passwordChanges.redeem(account, password)
+    const resetToken = await passwordChanges.redeemTemporaryPassword(account, password)
     if (resetToken === undefined) throw new AppError('BAD_CREDENTIALS')
     throw new ResetStarted(resetToken)
   }
@@ -140,6 +138,6 @@ export class LoginService {
   }
 }
 
-function landingOf(member: Member): string {
+function landingPathOf(member: Member): string {
   return member.role_id === ADMINISTRATOR ? '/admin/statistic' : '/sounds/tracks'
 }

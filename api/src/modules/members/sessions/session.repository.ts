@@ -8,14 +8,14 @@ const SESSION_DAYS = 90
 const REPLACED_GRACE_SECONDS = 10
 
 /**
- * The outcome of a refresh. `successor` is an index of `successors`. `reused` means that the token
- * was replaced long ago, so that its session was ended.
+ * The outcome of a refresh. `successor` is an index of `Refresh.successors`. `reused`: the token
+ * was replaced before the grace period, and its session is ended.
  */
 type Rotation =
   | { outcome: 'rotated'; sessionId: string; successor: number }
   | { outcome: 'unknown' | 'reused' }
 
-/** `successors` are hashes of possible new tokens; the first is stored. */
+/** `successors` are hashes of the new token by each key. The first is stored. */
 type Refresh = {
   memberId: number
   hash: Buffer
@@ -47,8 +47,8 @@ export class SessionRepository {
   }
 
   /**
-   * Starts a session. Returns undefined if the account may not log in, or its password was changed
-   * after the check. The lock makes concurrent logins and changes of the password wait.
+   * Starts a session. Returns undefined if the account may not log in, or if its password was
+   * changed after the check. Concurrent logins and password changes wait for the lock.
    */
   protected async insert(
     { id, password_hash }: { id: number; password_hash: string },
@@ -75,9 +75,9 @@ export class SessionRepository {
   }
 
   /**
-   * Replaces a refresh token by its successor. A replaced token returns the stored successor
-   * within the grace period, for concurrent requests. Later it counts as stolen, and its session
-   * is ended.
+   * Replaces a refresh token by its successor. Within the grace period, a concurrent request with
+   * the replaced token receives the same successor. Later, a replaced token counts as stolen: its
+   * session is ended.
    */
   protected rotate({ memberId, hash, successors, userAgent }: Refresh): Promise<Rotation> {
     return this.#db.transaction().execute(async (tx) => {

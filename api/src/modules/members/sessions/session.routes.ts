@@ -146,7 +146,7 @@ function listRoutes(app: App, sessions: SessionService): void {
     async (request) => {
       const { id, sessionId } = callerOf(request)
       const isAll = request.query.current === 'true'
-      await sessions.logOutEverywhere(id, isAll ? undefined : sessionId)
+      await sessions.endSessions(id, isAll ? undefined : sessionId)
       return outcome(request, isAll ? 'ALL_SESSIONS_CLOSED' : 'OTHER_SESSIONS_CLOSED')
     },
   )

@@ -120,14 +120,14 @@ export class SessionService extends SessionRepository {
     if (holder?.sessionId !== undefined) await this.revoke(holder.sessionId, holder.id)
   }
 
-  logOutEverywhere(memberId: number, exceptSessionId?: string): Promise<void> {
+  endSessions(memberId: number, exceptSessionId?: string): Promise<void> {
     const { db } = this.#dependencies
     return db.transaction().execute((tx) => this.endAll(tx, memberId, exceptSessionId))
   }
 
   /**
-   * Counts a call and returns the token's holder. The counter is the member's, because customers
-   * of a mobile carrier share an address; without a valid token, it is the address's. Throws
+   * Counts a call and returns the token's holder. Counts for the member, because customers of a
+   * mobile carrier share an address. Without a valid token, counts for the address. Throws
    * `TOO_MANY_REQUESTS`.
    */
   async #countCallOfHolder(
@@ -140,9 +140,8 @@ export class SessionService extends SessionRepository {
       accessToken === null
         ? undefined
         : await accessTokens.readExpired(accessToken).catch(() => undefined)
-    await limits.countOrThrow(
-      ...(holder ? [memberCount(sessionCalls, holder.id)] : countsOf(sessionCalls, origin)),
-    )
+    const counts = holder ? [memberCount(sessionCalls, holder.id)] : countsOf(sessionCalls, origin)
+    await limits.countOrThrow(...counts)
     return holder
   }
 }

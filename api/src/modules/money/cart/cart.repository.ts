@@ -7,7 +7,7 @@ export type Offer = { id: number; artist_id: number; title: string; nickname: st
 /** A track that a member acquires. `entry_id` is its debit in the ledger, null for the artist. */
 export type Acquisition = { track_id: number; entry_id: number | null }
 
-/** `READY` is in the cart already, `DONE` is owned, `full` means a cart without room. */
+/** `READY`: the cart has the track already. `DONE`: the member owns it. `full`: no room. */
 type CartStatus = 'added' | 'READY' | 'DONE' | 'full'
 
 export class CartRepository {
@@ -17,7 +17,10 @@ export class CartRepository {
     this.#db = db
   }
 
-  /** Locks against deletion and returns tracks that are on sale, owned, or by the member. */
+  /**
+   * Returns the tracks that the member may acquire or has: on sale, owned, or made by the member.
+   * Locks these tracks against deletion.
+   */
   async lockOffers(
     memberId: number,
     ids: readonly number[],
@@ -38,25 +41,26 @@ export class CartRepository {
   }
 
   /**
-   * Adds a track unless it is in the cart, owned, or the cart has `max` tracks. Concurrent requests
-   * may exceed `max` by one, so the cart's list is limited too.
+   * Adds a track unless it is in the cart, is owned, or the cart has `max` tracks. Concurrent
+   * requests may exceed `max` by one, so `listCart` has a limit too.
    */
   async add(memberId: number, trackId: number, max: number): Promise<CartStatus> {
     const { rows } = await sql<{ status: CartStatus }>`
-      WITH present AS (
+      WITH cart AS (
         SELECT (SELECT count(*) FROM cart_items
-                WHERE member_id = ${memberId} AND status = 'READY') AS waiting,
+                WHERE member_id = ${memberId} AND status = 'READY') AS track_count,
                (SELECT status FROM cart_items
                 WHERE member_id = ${memberId} AND track_id = ${trackId}) AS status
       ), added AS (
         INSERT INTO cart_items (member_id, track_id, status)
-        SELECT ${memberId}, ${trackId}, 'READY' FROM present WHERE waiting < ${max}
+        SELECT ${memberId}, ${trackId}, 'READY' FROM cart WHERE track_count < ${max}
         ON CONFLICT DO NOTHING RETURNING 'added' AS status)
       SELECT status FROM added
-      UNION ALL SELECT coalesce(status, 'full') FROM present
-      WHERE status IS NOT NULL OR waiting >= ${max}`.execute(this.#db)
-    // No row is returned after waiting for a concurrent request that added the track.
-    return rows[0]?.status ?? 'READY'
+      UNION ALL SELECT coalesce(status, 'full') FROM cart
+      WHERE status IS NOT NULL OR track_count >= ${max}`.execute(this.#db)
+    const [row] = rows
+    // The query returns no row when a concurrent request has added the same track meanwhile.
+    return row?.status ?? 'READY'
   }
 
   async remove(memberId: number, trackId: number): Promise<void> {

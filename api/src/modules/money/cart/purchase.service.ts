@@ -44,15 +44,15 @@ export class PurchaseService {
   async #acquire(
     memberId: number,
     ids: readonly number[],
-    check: (offers: Offer[]) => void = () => undefined,
+    checkOffers: (offers: Offer[]) => void = () => undefined,
   ) {
     const { db, cart, credits, earnings, receipts, notifications, now } = this.#dependencies
     const time = now()
     return db.transaction().execute(async (tx) => {
       const offers = await cart.lockOffers(memberId, ids, tx)
       if (offers.length < ids.length) throw new AppError('NOT_FOUND')
-      check(offers)
-      // The ledger's check constraint requires this form.
+      checkOffers(offers)
+      // A check constraint of `credit_entries` requires this form.
       const referenceOf = ({ id }: Offer) => `${memberId}:${id}`
       const isOwn = (offer: Offer) => offer.artist_id === memberId
       const debits = offers
@@ -63,19 +63,20 @@ export class PurchaseService {
           reference: referenceOf(offer),
           at: time,
         }))
-      // The ledger accepts one debit of concurrent purchases of a track, and ignores the others.
+      // When a member buys a track twice concurrently, the ledger ignores the second debit.
       const { entries } = await credits.postAll(tx, memberId, debits)
       const entryIds = new Map(entries.map(({ id, reference }) => [reference, id]))
       const acquisitions = offers.flatMap((offer): Acquisition[] => {
         const entry_id = isOwn(offer) ? null : entryIds.get(referenceOf(offer))
         return entry_id === undefined ? [] : [{ track_id: offer.id, entry_id }]
       })
-      await cart.countDownloads(tx, await cart.acquire(tx, memberId, acquisitions, time))
+      const newAcquisitions = await cart.acquire(tx, memberId, acquisitions, time)
+      await cart.countDownloads(tx, newAcquisitions)
       if (entries.length > 0) await earnings.enterSalesTo(tx, memberId)
-      const tracks = offers.filter((offer) => entryIds.has(referenceOf(offer)))
-      if (tracks.length > 0) {
-        await receipts.mailPurchase(tx, memberId, { tracks, at: time })
-        await notifications.notify(tx, 'sale', tracks.map(saleOf))
+      const boughtTracks = offers.filter((offer) => entryIds.has(referenceOf(offer)))
+      if (boughtTracks.length > 0) {
+        await receipts.mailPurchase(tx, memberId, { tracks: boughtTracks, at: time })
+        await notifications.notify(tx, 'sale', boughtTracks.map(saleOf))
       }
       return offers
     })

@@ -5,7 +5,7 @@ import type { LotEntry } from './lots.ts'
 
 export type Entry = LotEntry & { id: number }
 
-/** `at` defaults to now. */
+/** The ledger enters the present time when `at` is missing. */
 export type NewEntry = LotEntry & { at?: Date }
 
 export class CreditRepository {
@@ -16,11 +16,11 @@ export class CreditRepository {
   }
 
   /**
-   * Appends the entries that the ledger lacks, and returns them. Appends in the order of
-   * references, so that concurrent transactions cannot deadlock.
+   * Appends the entries that the ledger lacks, and returns them. The rows are sorted by reference,
+   * so that concurrent transactions cannot deadlock.
    */
-  append(tx: Transaction, memberId: number, listEntries: readonly NewEntry[]): Promise<Entry[]> {
-    const rows = listEntries
+  append(tx: Transaction, memberId: number, newEntries: readonly NewEntry[]): Promise<Entry[]> {
+    const rows = newEntries
       .map(({ at, ...entry }) => ({ ...entry, member_id: memberId, created_at: at }))
       .sort((a, b) => (a.reference < b.reference ? -1 : 1))
     return tx
@@ -37,8 +37,8 @@ export class CreditRepository {
   }
 
   /**
-   * Adds `amount` and returns the new balance, or undefined when it would leave 0 … `max`. The
-   * update itself checks this, because a separate read would be outdated under concurrency.
+   * Adds `amount` and returns the new balance. Returns undefined when the new balance would be
+   * below 0 or above `max`. One statement checks and updates, because of concurrent updates.
    */
   async changeBalance(
     tx: Transaction,
@@ -62,7 +62,7 @@ export class CreditRepository {
     return row?.credit_balance
   }
 
-  entries(memberId: number, db: Database = this.#db): Promise<LotEntry[]> {
+  listEntries(memberId: number, db: Database = this.#db): Promise<LotEntry[]> {
     const entries = db.selectFrom('credit_entries').select(['kind', 'amount', 'reference'])
     return entries.where('member_id', '=', memberId).orderBy('id').execute()
   }

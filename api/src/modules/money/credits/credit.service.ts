@@ -25,11 +25,11 @@ export class CreditService {
   async post(
     tx: Transaction,
     { memberId, ...entry }: NewEntry & { memberId: number },
-  ): Promise<{ id: number; balance: number; fresh: boolean }> {
+  ): Promise<{ id: number; balance: number; isNew: boolean }> {
     const { entries, balance } = await this.postAll(tx, memberId, [entry])
-    const fresh = entries.length > 0
+    const isNew = entries.length > 0
     const { id } = entries[0] ?? (await this.#credits.find(tx, entry.kind, entry.reference))
-    return { id, balance, fresh }
+    return { id, balance, isNew }
   }
 
   /** Posts the entries that the ledger lacks, and returns them. Throws like `post`. */
@@ -67,17 +67,17 @@ export class CreditService {
 
   /** Returns the unspent credits of a payment's grant. The caller has locked the balance. */
   async unspentOf(tx: Transaction, memberId: number, reference: string): Promise<number> {
-    return unspentOf(reference, await this.#credits.entries(memberId, tx))
+    return unspentOf(reference, await this.#credits.listEntries(memberId, tx))
   }
 
   /** Returns the paid credits of each purchase. The caller has locked the balance. */
   async paidCreditsOf(tx: Transaction, memberId: number): Promise<ReadonlyMap<string, number>> {
-    return paidCreditsOf(await this.#credits.entries(memberId, tx))
+    return paidCreditsOf(await this.#credits.listEntries(memberId, tx))
   }
 
   /** Returns the unspent credits of each payment's grant, without a lock. */
   async unspentByGrant(memberId: number): Promise<ReadonlyMap<string, number>> {
-    return unspentByGrant(await this.#credits.entries(memberId))
+    return unspentByGrant(await this.#credits.listEntries(memberId))
   }
 
   balanceOf(memberId: number): Promise<number> {

@@ -36,9 +36,9 @@ describe('the credit ledger', () => {
     expect(await adjust(member, 5, 'a')).toEqual({
       id: expect.any(Number),
       balance: 15,
-      fresh: true,
+      isNew: true,
     })
-    expect(await adjust(member, -15, 'b')).toMatchObject({ balance: 0, fresh: true })
+    expect(await adjust(member, -15, 'b')).toMatchObject({ balance: 0, isNew: true })
     expect([await entriesOf(member), await t.services.credits.balanceOf(member.id)]).toEqual([
       [10, 5, -15],
       0,
@@ -48,12 +48,12 @@ describe('the credit ledger', () => {
   test('writes one entry for each kind and reference, even for concurrent requests', async () => {
     const member = await newcomer(1)
     const all = await Promise.all(Array.from({ length: 20 }, () => adjust(member, 4, 'once')))
-    expect(all.filter(({ fresh }) => fresh)).toHaveLength(1)
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
-    expect(await adjust(member, 4, 'once')).toEqual({ id: all[0]?.id, balance: 5, fresh: false })
+    expect(await adjust(member, 4, 'once')).toEqual({ id: all[0]?.id, balance: 5, isNew: false })
     expect(await post(member, { kind: 'revoke', amount: -1, reference: 'once' })).toMatchObject({
       balance: 4,
-      fresh: true,
+      isNew: true,
     })
   })
 

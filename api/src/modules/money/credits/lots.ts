@@ -2,8 +2,8 @@ import type { CreditKind } from '@sori/contract/payment'
 
 export type LotEntry = { kind: CreditKind; amount: number; reference: string }
 
-/** Credits granted together, and how many of them are left. Gifts have no reference. */
-type Lot = { reference: string | undefined; left: number }
+/** Credits that one entry granted. A gift has no reference. */
+type Lot = { reference: string | undefined; unspent: number }
 
 /**
  * Replays the ledger from its first entry. Returns the lots of payments with their unspent credits,
@@ -14,34 +14,42 @@ function replayLedger(entries: readonly LotEntry[]) {
   const gifts: Lot[] = []
   const paidCredits = new Map<string, number>()
   for (const { kind, amount, reference } of entries) {
-    if (kind === 'grant') paidLots.push({ reference, left: amount - revokedOf(reference, entries) })
-    else if (amount > 0) gifts.push({ reference: undefined, left: amount })
-    else if (kind === 'purchase') {
-      const fromPaid = takeCredits(paidLots, -amount)
-      takeCredits(gifts, -amount - fromPaid)
-      paidCredits.set(reference, fromPaid)
-    } else if (kind === 'adjustment') takeCredits(paidLots, -amount - takeCredits(gifts, -amount))
+    const debit = -amount
+    if (kind === 'grant') {
+      const revoked = sumRevoked(reference, entries)
+      paidLots.push({ reference, unspent: amount - revoked })
+    } else if (amount > 0) {
+      gifts.push({ reference: undefined, unspent: amount })
+    } else if (kind === 'purchase') {
+      const takenFromPaid = takeCredits(paidLots, debit)
+      takeCredits(gifts, debit - takenFromPaid)
+      paidCredits.set(reference, takenFromPaid)
+    } else if (kind === 'adjustment') {
+      const takenFromGifts = takeCredits(gifts, debit)
+      takeCredits(paidLots, debit - takenFromGifts)
+    }
   }
-  return { paid: paidLots, paidCredits }
+  return { paidLots, paidCredits }
 }
 
 /**
- * Returns the credits that were revoked from a grant. The reference of a `revoke` is the grant's,
- * a colon and a suffix. The grant can be reduced at once, because only unspent credits are revoked.
+ * Returns how many credits were revoked from a grant. The reference of a `revoke` is the grant's,
+ * a colon and a suffix. A replay may subtract them when the credits are granted, because only
+ * unspent credits are revoked.
  */
-function revokedOf(grant: string, entries: readonly LotEntry[]): number {
+function sumRevoked(grant: string, entries: readonly LotEntry[]): number {
   const revokes = entries.filter(
     ({ kind, reference }) => kind === 'revoke' && reference.startsWith(`${grant}:`),
   )
   return revokes.reduce((sum, { amount }) => sum - amount, 0)
 }
 
-/** Takes `due` credits, from the oldest lot first. Returns how many the lots had. */
+/** Takes up to `due` credits, from the oldest lot first. Returns how many it took. */
 function takeCredits(lots: readonly Lot[], due: number): number {
   let takenCredits = 0
   for (const lot of lots) {
-    const part = Math.min(lot.left, due - takenCredits)
-    lot.left -= part
+    const part = Math.min(lot.unspent, due - takenCredits)
+    lot.unspent -= part
     takenCredits += part
   }
   return takenCredits
@@ -52,12 +60,14 @@ function takeCredits(lots: readonly Lot[], due: number): number {
  * adjustments take gifts first, and each takes the oldest credits first.
  */
 export function unspentOf(grant: string, entries: readonly LotEntry[]): number {
-  return replayLedger(entries).paid.find(({ reference }) => reference === grant)?.left ?? 0
+  const { paidLots } = replayLedger(entries)
+  return paidLots.find(({ reference }) => reference === grant)?.unspent ?? 0
 }
 
 /** Returns the unspent credits of each payment's grant by its reference. */
 export function unspentByGrant(entries: readonly LotEntry[]): ReadonlyMap<string, number> {
-  return new Map(replayLedger(entries).paid.map(({ reference = '', left }) => [reference, left]))
+  const { paidLots } = replayLedger(entries)
+  return new Map(paidLots.map(({ reference = '', unspent }) => [reference, unspent]))
 }
 
 /** Returns the paid credits of each purchase by its reference, spent as in `unspentOf`. */

@@ -11,7 +11,7 @@ export type Posting = [
   amount: number,
 ]
 
-/** The buyer's debit in the credit ledger: its id and its reference. */
+/** Id and reference of the buyer's debit in the credit ledger. */
 type Sale = { entry_id: number; reference: string }
 
 export class EarningRepository {
@@ -21,18 +21,18 @@ export class EarningRepository {
     this.#db = db
   }
 
-  /** Returns a buyer's purchases whose earnings are not entered. */
+  /** Returns a buyer's purchases that have no entered earnings. */
   listMissingSales(tx: Transaction, buyerId: number): Promise<Sale[]> {
-    return this.#missing(tx)
+    return this.#salesWithoutEarnings(tx)
       .select(['e.id as entry_id', 'e.reference'])
       .where('e.member_id', '=', buyerId)
       .orderBy('e.id')
       .execute()
   }
 
-  /** Returns buyers, in the order of ids, with purchases whose earnings are not entered. */
+  /** Returns the next buyers by id, after `buyerId`, with purchases without entered earnings. */
   async listBuyersAfter(buyerId: number, limit: number): Promise<number[]> {
-    const rows = await this.#missing(this.#db)
+    const rows = await this.#salesWithoutEarnings(this.#db)
       .select('e.member_id')
       .distinct()
       .where('e.member_id', '>', buyerId)
@@ -42,7 +42,7 @@ export class EarningRepository {
     return rows.map(({ member_id }) => member_id)
   }
 
-  /** Enters the earnings of sales, each once. A fraction of a won stays with the operator. */
+  /** Enters the earnings of sales, each once. Rounds them down: the operator keeps the rest. */
   async enterSales(
     tx: Transaction,
     sales: readonly { entry_id: number; paid: number }[],
@@ -92,7 +92,7 @@ export class EarningRepository {
       WHERE amount <> 0`.execute(tx)
   }
 
-  #missing(db: Database) {
+  #salesWithoutEarnings(db: Database) {
     return db
       .selectFrom('credit_entries as e')
       .innerJoin('cart_items as c', 'c.entry_id', 'e.id')

@@ -36,8 +36,8 @@ export class EarningService {
   }
 
   /**
-   * Enters sales that an earlier release has not entered. Commits after each buyer, so that the
-   * next run continues after an abort.
+   * Enters sales that an earlier release has not entered. Each buyer has a separate transaction:
+   * the next run continues where an aborted one ended.
    */
   async enterMissingSales(signal?: AbortSignal): Promise<void> {
     const { db, earnings, credits } = this.#dependencies

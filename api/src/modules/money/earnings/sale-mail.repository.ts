@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** The time from `from` to before `to`. */
+/** The time from `from`, inclusive, to `to`, exclusive. */
 type Span = { from: Date; to: Date }
 
 /** Sales of one track; `won` are the artist's earnings. */
 export type SoldTrack = { title: string; sales: number; won: number }
 
 /** Returns the artists with sales in the span who have not left. */
-export async function artistsWithSales(db: Database, { from, to }: Span): Promise<number[]> {
+export async function listArtistsWithSales(db: Database, { from, to }: Span): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT m.id FROM money_transactions s JOIN members m ON m.id = s.member_id
     WHERE s.kind = 'sale' AND s.created_at >= ${from} AND s.created_at < ${to}
@@ -17,7 +17,7 @@ export async function artistsWithSales(db: Database, { from, to }: Span): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Marks the sales of a day (YYYY-MM-DD) as mailed. Returns false if that or a later day was. */
+/** Marks a day (YYYY-MM-DD) as mailed. Returns false if this day or a later one is marked. */
 export async function markDayMailed(
   tx: Transaction,
   memberId: number,
@@ -31,7 +31,7 @@ export async function markDayMailed(
 }
 
 /** Returns the artist's sales in the span, by track. */
-export async function soldTracks(tx: Transaction, memberId: number, { from, to }: Span) {
+export async function listSoldTracks(tx: Transaction, memberId: number, { from, to }: Span) {
   const { rows } = await sql<SoldTrack>`
     SELECT t.title, count(*)::int AS sales, coalesce(sum(n.amount), 0)::float8 AS won
     FROM money_transactions s JOIN tracks t ON t.id = s.track_id

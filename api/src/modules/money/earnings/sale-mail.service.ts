@@ -4,7 +4,7 @@ import { seoulDay, seoulMidnight } from '../../../lib/time/seoul-day.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
-import { artistsWithSales, markDayMailed, soldTracks } from './sale-mail.repository.ts'
+import { listArtistsWithSales, listSoldTracks, markDayMailed } from './sale-mail.repository.ts'
 
 type Dependencies = {
   db: Database
@@ -25,12 +25,12 @@ export class SaleMailService {
     this.#dependencies = dependencies
   }
 
-  /** Mails the sales of yesterday in Seoul. A mail and its mark are one transaction. */
+  /** Mails the sales of yesterday in Seoul. One transaction sends a mail and marks the day. */
   async mailYesterday(signal?: AbortSignal): Promise<void> {
     const { db, now } = this.#dependencies
     const to = seoulMidnight(seoulDay(now()))
     const from = new Date(to.getTime() - DAY_MS)
-    for (const memberId of await artistsWithSales(db, { from, to })) {
+    for (const memberId of await listArtistsWithSales(db, { from, to })) {
       if (signal?.aborted) return
       await this.#mail(memberId, { from, to })
     }
@@ -42,7 +42,7 @@ export class SaleMailService {
     await db.transaction().execute(async (tx) => {
       if (!(await markDayMailed(tx, memberId, day))) return
       if (!(await notifications.wantsMail(tx, memberId, 'sale'))) return
-      const tracks = await soldTracks(tx, memberId, span)
+      const tracks = await listSoldTracks(tx, memberId, span)
       const { locale, name, email } = await members.get(tx, memberId)
       const mail = mailTexts(locale as Locale).soldTracks({ name, day, tracks }, publicUrl)
       await mailer.send(tx, { to: email, ...mail })

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
 type Range = { from: Date; until: Date }
+/**
+ * `credits` is what buyers spent, `paid` the part of it that was paid for. `value` is the won that
+ * were paid for these credits, `won` the artist's share.
+ */
 type Sums = { sales: number; credits: number; paid: number; won: number; value: number }
-/** Sums of one day, track or album. In the month's sums, all three are null. */
+/** Sums of one day, track or album. All three are null in the row of the whole month. */
 export type SumsRow = Sums & { day: string | null; track_id: number | null } & {
   album_id: number | null
   title: string | null
@@ -62,7 +66,7 @@ export class StatementRepository {
         SELECT day, track_id, album_id, count(*)::integer AS sales,
           coalesce(sum(credits), 0)::float8 AS credits, coalesce(sum(paid), 0)::float8 AS paid,
           coalesce(sum(won), 0)::float8 AS won, coalesce(sum(value), 0)::float8 AS value
-        FROM (${this.#sold(memberId, range)}) sold
+        FROM (${this.#salesOf(memberId, range)}) sold
         GROUP BY GROUPING SETS ((), (day), (track_id), (album_id))) s
       LEFT JOIN tracks t ON t.id = s.track_id
       LEFT JOIN albums a ON a.id = coalesce(s.album_id, t.album_id)
@@ -75,13 +79,13 @@ export class StatementRepository {
     const { rows } = await sql<SoldRow>`
       SELECT s.created_at AS at, t.title, a.name AS album, s.credits, s.paid, s.won, s.value,
         s.won_per_credit AS "wonPerCredit", s.share
-      FROM (${this.#sold(memberId, range)}) s
+      FROM (${this.#salesOf(memberId, range)}) s
       JOIN tracks t ON t.id = s.track_id JOIN albums a ON a.id = s.album_id
       ORDER BY s.id`.execute(this.#db)
     return rows
   }
 
-  #sold(memberId: number, { from, until }: Range) {
+  #salesOf(memberId: number, { from, until }: Range) {
     return sql`
       SELECT m.id, m.created_at,
         to_char(m.created_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS day,

@@ -87,15 +87,16 @@ function rangeOf(month: string) {
 }
 
 function monthAfter(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  // Date.UTC counts months from 0, so `number` is the next month.
-  return new Date(Date.UTC(year, number)).toISOString().slice(0, 'YYYY-MM'.length)
+  const [year = 0, monthNumber = 0] = month.split('-').map(Number)
+  // Date.UTC counts months from 0, so `monthNumber` is the next month.
+  return new Date(Date.UTC(year, monthNumber)).toISOString().slice(0, 'YYYY-MM'.length)
 }
 
 /** Returns the months from `first` to `last`, newest first. */
 function monthsBetween(first: string, last: string): string[] {
   const months = [first]
-  for (let month = first; month < last; ) {
+  let month = first
+  while (month < last) {
     month = monthAfter(month)
     months.unshift(month)
   }

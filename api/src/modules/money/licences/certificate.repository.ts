@@ -16,7 +16,7 @@ export class CertificateRepository {
     this.#db = db
   }
 
-  /** Adds the certificate of a purchase. Does nothing without a purchase or when it exists. */
+  /** Adds the certificate of a purchase. Does nothing if it exists or the purchase is missing. */
   async add(memberId: number, trackId: number, code: string, version: string): Promise<void> {
     await sql`
       INSERT INTO certificates

@@ -19,7 +19,7 @@ export class CertificateService {
     this.#certificates = certificates
   }
 
-  /** Creates the certificate on first request. Throws `NOT_FOUND` without a purchase. */
+  /** Returns the certificate, which the first call creates. Throws `NOT_FOUND` without purchase. */
   async readOrCreate(memberId: number, trackId: number): Promise<OwnCertificate> {
     let row = await this.#certificates.findByPurchase(memberId, trackId)
     if (!row) {
@@ -35,7 +35,7 @@ export class CertificateService {
     }
   }
 
-  /** Returns the certificate with this code, in any spelling. Throws `NOT_FOUND`. */
+  /** Returns the certificate with a code, which may be in any spelling. Throws `NOT_FOUND`. */
   async verify(typedCode: string): Promise<PublicCertificate> {
     const code = certificateCode(typedCode)
     const row = code === undefined ? undefined : await this.#certificates.findByCode(code)

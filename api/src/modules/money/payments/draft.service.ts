@@ -21,8 +21,8 @@ export class DraftService {
   }
 
   /**
-   * Replaces the draft; an equal one stays. The server computes every field. Throws `VALIDATION`
-   * with the fields of `body` that differ, `FORBIDDEN`, `TOO_MANY_REQUESTS` and `CREDIT_LIMIT`.
+   * Replaces the draft, unless it is equal. Computes each field, and throws `VALIDATION` with the
+   * fields of `body` that differ. Throws `FORBIDDEN`, `TOO_MANY_REQUESTS` and `CREDIT_LIMIT`.
    */
   async store({ id }: Caller, body: DraftBody): Promise<void> {
     const { db, orders, credits, limits } = this.#dependencies
@@ -68,7 +68,7 @@ export class DraftService {
     return db.transaction().execute((tx) => orders.removeDraft(tx, memberId))
   }
 
-  /** Removes the draft of a leaving member. Returns whether a payment is being confirmed. */
+  /** Removes a leaving member's draft. Returns whether the member has a CONFIRMING order. */
   async removeOnLeaving(tx: Transaction, memberId: number): Promise<boolean> {
     const { orders } = this.#dependencies
     await orders.lockDrafts(tx, memberId)

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { ProviderRefusal } from './provider.ts'
 
-/** The longest time that a request waits for the provider. */
+/** Seconds after which the confirming request has surely stopped waiting for the provider. */
 const REQUEST_SECONDS = 30
 /** The most checks of an undecided order. With their pauses they take about two days. */
 export const CHECKS_MAX = 50
@@ -43,8 +43,8 @@ export class OrderRepository {
   }
 
   failedOf(tx: Transaction, memberId: number, paymentKey: string): Promise<Order | undefined> {
-    const failed = this.#ordersOf(tx, memberId, 'FAILED')
-    return failed.where('payment_key', '=', paymentKey).limit(1).executeTakeFirst()
+    const failedOrders = this.#ordersOf(tx, memberId, 'FAILED')
+    return failedOrders.where('payment_key', '=', paymentKey).limit(1).executeTakeFirst()
   }
 
   async removeDraft(tx: Transaction, memberId: number): Promise<void> {
@@ -71,26 +71,34 @@ export class OrderRepository {
 
   /** Marks the order as CONFIRMING, before the provider receives the confirmation. */
   async beginConfirming(tx: Transaction, id: string, paymentKey: string): Promise<void> {
-    await this.#move(tx, id, { state: 'CONFIRMING', payment_key: paymentKey })
+    await this.#setState(tx, id, { state: 'CONFIRMING', payment_key: paymentKey })
   }
 
   async finish(tx: Transaction, id: string, paymentKey: string): Promise<void> {
     const noFailure = { failure_reason: null, failure_says: null }
-    await this.#move(tx, id, { state: 'DONE', payment_key: paymentKey, ...noFailure })
+    await this.#setState(tx, id, { state: 'DONE', payment_key: paymentKey, ...noFailure })
   }
 
   /** Marks a CONFIRMING order as FAILED. Ignores an order in another state. */
   async fail(id: string, { reason, says }: ProviderRefusal): Promise<void> {
-    const failed = this.#db
+    await this.#db
       .updateTable('orders')
       .set({ state: 'FAILED', failure_reason: reason, failure_says: says, state_since: sql`now()` })
-    await failed.where('id', '=', id).where('state', '=', 'CONFIRMING').execute()
+      .where('id', '=', id)
+      .where('state', '=', 'CONFIRMING')
+      .execute()
   }
 
   /** Returns the ids of orders to check, the longest overdue first. */
-  async dueForCheck(limit: number): Promise<string[]> {
-    const due = this.#db.selectFrom('orders').select('id').where(isDue).orderBy('next_check_at')
-    return (await due.limit(limit).execute()).map(({ id }) => id)
+  async listDueForCheck(limit: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('orders')
+      .select('id')
+      .where(isDue)
+      .orderBy('next_check_at')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
   }
 
   /** Counts a due check and sets the time of the next one. Does nothing before a check is due. */
@@ -122,7 +130,7 @@ export class OrderRepository {
     return orders.where('state', '=', state)
   }
 
-  async #move(
+  async #setState(
     tx: Transaction,
     id: string,
     change: Partial<Pick<Order, 'state' | 'payment_key' | 'failure_reason' | 'failure_says'>>,

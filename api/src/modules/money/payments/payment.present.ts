@@ -2,7 +2,7 @@ import type { Payment, PaymentHistoryAnswer, PaymentHistoryItem } from '@sori/co
 import type { Order } from './order.repository.ts'
 import type { PaidOrder } from './payment.repository.ts'
 
-function presentShared(order: PaidOrder) {
+function presentCommonFields(order: PaidOrder) {
   return {
     orderId: order.order_id,
     orderName: order.name,
@@ -14,7 +14,7 @@ function presentShared(order: PaidOrder) {
 
 export function presentPayment(order: PaidOrder): Payment {
   return {
-    ...presentShared(order),
+    ...presentCommonFields(order),
     totalAmount: order.amount,
     balanceAmount: order.amount - order.refunded,
     currency: 'KRW',
@@ -29,7 +29,7 @@ export function presentHistoryItem(order: PaidOrder): PaymentHistoryItem {
   const { amount, refunded, approved_at } = order
   const refundedStatus = refunded === amount ? 'CANCELED' : 'PARTIAL_CANCELED'
   return {
-    ...presentShared(order),
+    ...presentCommonFields(order),
     amount,
     refunded,
     createDate: approved_at.toISOString(),

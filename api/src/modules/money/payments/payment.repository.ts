@@ -15,11 +15,11 @@ export class PaymentRepository {
   }
 
   find(orderId: string): Promise<PaidOrder | undefined> {
-    return this.#paid(this.#db).where('p.order_id', '=', orderId).executeTakeFirst()
+    return this.#paidOrders(this.#db).where('p.order_id', '=', orderId).executeTakeFirst()
   }
 
   lock(tx: Transaction, orderId: string): Promise<PaidOrder | undefined> {
-    return this.#paid(tx).where('p.order_id', '=', orderId).forUpdate().executeTakeFirst()
+    return this.#paidOrders(tx).where('p.order_id', '=', orderId).forUpdate().executeTakeFirst()
   }
 
   async add(tx: Transaction, payment: ProviderPayment, grantId: number): Promise<void> {
@@ -54,7 +54,7 @@ export class PaymentRepository {
     const offset = (page - 1) * size
     const [rows, { total }] = await Promise.all([
       this.#newestOf(memberId).limit(size).offset(offset).execute(),
-      this.#paid(this.#db)
+      this.#paidOrders(this.#db)
         .clearSelect()
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .where('o.member_id', '=', memberId)
@@ -64,13 +64,13 @@ export class PaymentRepository {
   }
 
   #newestOf(memberId: number) {
-    return this.#paid(this.#db)
+    return this.#paidOrders(this.#db)
       .where('o.member_id', '=', memberId)
       .orderBy('p.approved_at', 'desc')
       .orderBy('p.grant_id', 'desc')
   }
 
-  #paid(db: Database) {
+  #paidOrders(db: Database) {
     return db
       .selectFrom('payments as p')
       .innerJoin('orders as o', 'o.id', 'p.order_id')

@@ -25,13 +25,13 @@ import { OutcomeUnknown, type ProviderPayment } from './provider.ts'
 import type { RefundService } from './refund.service.ts'
 import type { Settlement } from './settlement.ts'
 
-/** Milliseconds until the response is `pending`; the process still waits for the provider. */
+/** Milliseconds after which the response is `pending`, while the process waits on. */
 const RESPONSE_MS = 4_000
 const CHECKS_PER_MINUTE = 500
 
 type Dependencies = PaymentDependencies & {
   settlement: Settlement
-  refunds: Pick<RefundService, 'listStates'>
+  refunds: Pick<RefundService, 'listRefundFields'>
 }
 
 /**
@@ -47,13 +47,13 @@ export class PaymentService {
   }
 
   /**
-   * Confirms a payment. A repetition returns the same receipt. Throws `NOT_FOUND`,
-   * `FORBIDDEN`, `PAYMENT_MISMATCH` and `TOO_MANY_REQUESTS`, and `PAYMENT_REFUSED` or
-   * `PAYMENT_RETURNED` for a failed order and its payment key.
+   * Confirms a payment. A repeated call returns the same receipt. Throws `NOT_FOUND`,
+   * `FORBIDDEN`, `PAYMENT_MISMATCH` and `TOO_MANY_REQUESTS`. Throws `PAYMENT_REFUSED` or
+   * `PAYMENT_RETURNED` when the order failed, or another order with this payment key did.
    */
   async confirm(caller: Caller, body: ConfirmBody, locale: Locale): Promise<Payment | 'pending'> {
     const isAllowed = await this.#countConfirmation(caller, body)
-    const order = await this.#begin(caller, body)
+    const order = await this.#beginConfirming(caller, body)
     if (order.state === 'CONFIRMING' && isAllowed) await this.#confirmInTime(order, locale)
     return this.#outcomeOf(order.id)
   }
@@ -82,16 +82,16 @@ export class PaymentService {
 
   async listPayments(memberId: number): Promise<PaymentHistoryAnswer> {
     const { orders, payments, refunds } = this.#dependencies
-    // Undecided orders are read first, because an order that is settled between the two reads must
-    // not be missing from both lists.
+    // CONFIRMING orders are read first: otherwise an order that is paid between the two reads
+    // would be in neither list.
     const confirming = await orders.confirmingOf(memberId)
     const paidOrders = await payments.listAll(memberId)
-    const refundFacts = await refunds.listStates(memberId, paidOrders)
+    const refundFields = await refunds.listRefundFields(memberId, paidOrders)
     const paidIds = new Set(paidOrders.map(({ order_id }) => order_id))
     return {
       dtoList: paidOrders.map((order) => ({
         ...presentHistoryItem(order),
-        ...refundFacts.get(order.order_id),
+        ...refundFields.get(order.order_id),
       })),
       pending: confirming.filter(({ id }) => !paidIds.has(id)).map(presentOpenPayment),
     }
@@ -112,14 +112,14 @@ export class PaymentService {
   }
 
   /**
-   * Queues a check of the order that a webhook names. The webhook is unsigned, so the job queries
-   * the provider. Frequent webhooks for an order become one job a minute.
+   * Queues a check of the order that a webhook names. A webhook has no signature, so the job
+   * queries the provider. Frequent webhooks for one order start at most one job a minute.
    */
   async scheduleCheck(orderId: string | undefined): Promise<void> {
     const { orders, jobs, limits } = this.#dependencies
     if (orderId === undefined || !(await orders.find(orderId))) return
     const isTooOften = !(await limits.tryCount([limitRules.webhookOrder, orderId]))
-    // A delayed job has another key, because it must not block the job of the reconciler.
+    // A delayed job has a separate key, so that it does not block the job of `reconcile`.
     const options = isTooOften
       ? { key: `later ${orderId}`, after: limitRules.webhookOrder.seconds }
       : { key: orderId }
@@ -127,12 +127,13 @@ export class PaymentService {
   }
 
   /**
-   * Finds the outcome of an order, and repeats a confirmation that the provider did not receive.
+   * Queries the outcome of an order at the provider. Confirms again when the provider has not
+   * received the first confirmation.
    */
-  async check(orderId: string): Promise<void> {
+  async queryOutcome(orderId: string): Promise<void> {
     const { orders, provider } = this.#dependencies
     const order = await orders.find(orderId)
-    // Only this server confirms, so a draft has no payment.
+    // A draft has no payment key and no payment, because only this server confirms payments.
     if (!order?.payment_key) return
     await orders.beginCheck(orderId)
     try {
@@ -141,16 +142,16 @@ export class PaymentService {
       if (isOpen && order.state === 'CONFIRMING') await this.#confirm(order, 'ko')
       else await this.#settle(order, payment)
     } catch (error) {
-      // The reconciler checks undecided orders again.
+      // `reconcile` queues another check of an order that is still CONFIRMING.
       if (order.state !== 'CONFIRMING') throw error
       this.#logUnknown(error, orderId, UNDECIDED_TEXT)
     }
   }
 
-  /** Queues a check of each undecided order. Runs at the start and every minute. */
+  /** Queues a check of each CONFIRMING order. Runs at the start and every minute. */
   async reconcile(): Promise<void> {
     const { orders, jobs } = this.#dependencies
-    for (const orderId of await orders.dueForCheck(CHECKS_PER_MINUTE))
+    for (const orderId of await orders.listDueForCheck(CHECKS_PER_MINUTE))
       await jobs.send('check-payment', { orderId }, { key: orderId })
   }
 
@@ -160,7 +161,7 @@ export class PaymentService {
 
   /**
    * Counts a confirmation. Above the limit, throws `TOO_MANY_REQUESTS` for a draft, and returns
-   * false for an undecided order, which the reconciler checks.
+   * false for a CONFIRMING order, which `reconcile` checks.
    */
   async #countConfirmation({ id }: Caller, { orderId }: ConfirmBody) {
     const { orders, limits } = this.#dependencies
@@ -173,7 +174,10 @@ export class PaymentService {
   }
 
   /** Marks a draft as CONFIRMING. Returns an order in a later state unchanged. */
-  async #begin({ id }: Caller, { orderId, amount, paymentKey }: ConfirmBody): Promise<Order> {
+  async #beginConfirming(
+    { id }: Caller,
+    { orderId, amount, paymentKey }: ConfirmBody,
+  ): Promise<Order> {
     const { db, orders } = this.#dependencies
     return db.transaction().execute(async (tx) => {
       const order = await orders.lock(tx, orderId)
@@ -191,7 +195,7 @@ export class PaymentService {
     })
   }
 
-  /** Waits at most `RESPONSE_MS` for the result. A late result is recorded too. */
+  /** Confirms, and waits for the result at most `RESPONSE_MS`. A later result is recorded too. */
   async #confirmInTime(order: Order, locale: Locale) {
     const confirming = this.#confirm(order, locale)
     const timeout = wait(RESPONSE_MS, 'late' as const, { ref: false })
@@ -204,18 +208,19 @@ export class PaymentService {
       )
   }
 
-  /** Confirms at the provider. Without an outcome, the order stays CONFIRMING. */
+  /** Confirms at the provider. The order stays CONFIRMING while the outcome is unknown. */
   async #confirm(order: Order, locale: Locale) {
     const { orders, provider } = this.#dependencies
-    const ref = { orderId: order.id, paymentKey: order.payment_key ?? '' }
+    const paymentRef = { orderId: order.id, paymentKey: order.payment_key ?? '' }
     try {
       const outcome = await provider
-        .confirm({ ...ref, amount: order.amount }, locale)
+        .confirm({ ...paymentRef, amount: order.amount }, locale)
         .catch((error: unknown) =>
           this.#logUnknown(error, order.id, 'the provider gave no outcome: it is looked up'),
         )
       if (outcome && 'refusal' in outcome) return await orders.fail(order.id, outcome.refusal)
-      await this.#settle(order, outcome?.payment ?? (await provider.find(ref)))
+      const payment = outcome?.payment ?? (await provider.find(paymentRef))
+      await this.#settle(order, payment)
     } catch (error) {
       this.#logUnknown(error, order.id, UNDECIDED_TEXT)
     }

@@ -27,7 +27,7 @@ export type ProviderPayment = PaymentRef &
     approvedAt: Date | null
   }
 
-/** The provider's code and sentence for a payment that was not made. */
+/** Why a payment was not made: the provider's code, and its sentence for the buyer (`says`). */
 export type ProviderRefusal = { reason: string; says: string }
 
 /** Thrown for a missing or unreliable response: the provider may have charged or not. */

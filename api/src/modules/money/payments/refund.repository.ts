@@ -99,7 +99,7 @@ export class RefundRepository {
       .execute()
   }
 
-  /** Returns open requests oldest first, closed ones newest first. */
+  /** Returns a page of requests: open ones first, from the oldest; then others from the newest. */
   async readPage({
     page,
     size,

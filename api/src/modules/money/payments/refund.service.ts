@@ -32,8 +32,8 @@ const REFUND_REASON = '구매자의 환불 요청'
 const RETURNS_PER_MINUTE = 100
 
 /**
- * Refunds of plans that buyers request (D163). An approval takes back credits and plan in one
- * transaction; afterwards a job returns the money at the provider, once.
+ * Refunds of plans that buyers request (D163). An approval revokes the credits and ends the plan
+ * in one transaction. Then a job refunds the money at the provider, once.
  */
 export class RefundService {
   #dependencies: Dependencies
@@ -59,7 +59,7 @@ export class RefundService {
   }
 
   /** Returns, by order id, the state of a payment's refund and the answer to a refused request. */
-  async listStates(
+  async listRefundFields(
     memberId: number,
     payments: readonly PaidOrder[],
   ): Promise<Map<string, RefundFields>> {
@@ -69,7 +69,8 @@ export class RefundService {
     return new Map(
       payments.map((paidOrder) => {
         const request = requests.get(paidOrder.order_id)
-        const refundState = this.#stateOf(paidOrder, request, unspent.get(paidOrder.order_id) ?? 0)
+        const unspentCredits = unspent.get(paidOrder.order_id) ?? 0
+        const refundState = this.#stateOf(paidOrder, request, unspentCredits)
         const refundAnswer = request?.decision === 'refuse' && request.answer
         const refundFields = {
           ...(refundState && { refundState }),
@@ -81,7 +82,7 @@ export class RefundService {
   }
 
   /**
-   * Stores an administrator's decision; an approval takes back credits and plan. Throws
+   * Stores an administrator's decision. An approval revokes the credits and ends the plan. Throws
    * `NOT_FOUND`, `ALREADY_DECIDED`, and `REFUND_SPENT` for an approval after credits were spent.
    */
   async decide(adminId: number, refundId: number, body: RefundDecisionBody): Promise<void> {
@@ -90,7 +91,7 @@ export class RefundService {
       const request = await refunds.find(tx, refundId)
       const paidOrder = request && (await payments.lock(tx, request.order_id))
       if (!paidOrder) throw new AppError('NOT_FOUND')
-      // The request is read again after the payment was locked, so that only one decision counts.
+      // A concurrent decision may have been stored before the payment was locked.
       if ((await refunds.find(tx, refundId))?.decision) throw new AppError('ALREADY_DECIDED')
       if (body.decision === 'approve') {
         await this.#requireUnspent(tx, paidOrder)
@@ -98,7 +99,7 @@ export class RefundService {
         await jobs.send('return-payment', { orderId: paidOrder.order_id }, { tx })
       }
       await refunds.decide(tx, refundId, adminId, body)
-      await this.#record(tx, adminId, paidOrder, body)
+      await this.#announceDecision(tx, adminId, paidOrder, body)
     })
   }
 
@@ -108,28 +109,28 @@ export class RefundService {
   }
 
   /**
-   * Returns the money of an approved request. A repetition after a kill finds the refund at the
-   * provider. Throws `OutcomeUnknown`.
+   * Refunds the money of an approved request at the provider, once: a repeated call finds the
+   * refund there. Throws `OutcomeUnknown`.
    */
   async returnMoney(orderId: string): Promise<void> {
     const { payments, refunds, provider, log } = this.#dependencies
     const paidOrder = await payments.find(orderId)
     if (!paidOrder || !(await refunds.isUnreturned(orderId))) return
-    const ref = { orderId, paymentKey: paidOrder.payment_key }
-    const payment = await provider.find(ref)
-    if (payment?.balanceAmount !== 0) await provider.refund(ref, REFUND_REASON)
+    const paymentRef = { orderId, paymentKey: paidOrder.payment_key }
+    const payment = await provider.find(paymentRef)
+    if (payment?.balanceAmount !== 0) await provider.refund(paymentRef, REFUND_REASON)
     await refunds.recordReturn(orderId)
     log.info({ orderId, won: paidOrder.amount }, 'a refund was returned')
   }
 
-  /** Queues each approved refund that is not returned, because its job may have given up. */
+  /** Queues each approved refund without returned money, because its job may have given up. */
   async reconcile(): Promise<void> {
     const { jobs, refunds } = this.#dependencies
     for (const orderId of await refunds.listUnreturned(RETURNS_PER_MINUTE))
       await jobs.send('return-payment', { orderId }, { key: orderId })
   }
 
-  /** Returns whether the last day, which ends at midnight in Seoul, has passed. */
+  /** Returns whether the last day for a request has ended, at midnight in Seoul. */
   #isLate({ approved_at }: PaidOrder) {
     const lastDay = seoulDay(new Date(approved_at.getTime() + REFUND_DAYS * DAY_MS))
     return seoulDay(this.#dependencies.now()) > lastDay
@@ -158,7 +159,8 @@ export class RefundService {
     return unspent < paidOrder.credits ? 'spent' : 'possible'
   }
 
-  async #record(
+  /** Records the decision as a change, and informs the buyer by mail and on the site. */
+  async #announceDecision(
     tx: Transaction,
     adminId: number,
     paidOrder: PaidOrder,

@@ -5,9 +5,9 @@ import type { PaymentDependencies } from './payment-dependencies.ts'
 type Dependencies = Pick<PaymentDependencies, 'payments' | 'credits' | 'subscriptions'>
 
 /**
- * Records that `refunded` won of a payment were returned in total. Revokes that share of its
- * credits, as far as they are unspent, and ends the plan after a full refund. Spent credits become
- * the `shortfall`. The caller has locked `paidOrder`.
+ * Records that `refunded` won of a payment, in total, were returned. Revokes the same share of
+ * its credits if they are unspent; spent ones are the `shortfall`. Ends the plan after a full
+ * refund. The caller has locked `paidOrder`.
  */
 export async function reversePayment(
   tx: Transaction,
@@ -16,18 +16,18 @@ export async function reversePayment(
   refunded: number,
 ): Promise<{ revoked: number; shortfall: number }> {
   const { order_id: orderId, member_id: memberId, amount } = paidOrder
-  const due =
-    Math.floor((paidOrder.credits * refunded) / amount) - paidOrder.revoked - paidOrder.shortfall
+  const refundedCredits = Math.floor((paidOrder.credits * refunded) / amount)
+  const creditsToRevoke = refundedCredits - paidOrder.revoked - paidOrder.shortfall
   await credits.lockBalance(tx, memberId)
-  const revoked = Math.min(due, await credits.unspentOf(tx, memberId, orderId))
+  const revoked = Math.min(creditsToRevoke, await credits.unspentOf(tx, memberId, orderId))
   const reference = `${orderId}:${refunded}`
   if (revoked > 0) await credits.post(tx, { memberId, kind: 'revoke', amount: -revoked, reference })
-  const shortfall = due - revoked
+  const shortfall = creditsToRevoke - revoked
   await payments.recordRefund(tx, orderId, {
     refunded,
     revoked: paidOrder.revoked + revoked,
     shortfall: paidOrder.shortfall + shortfall,
   })
-  if (refunded === amount) await subscriptions.end(tx, orderId)
+  if (refunded === amount) await subscriptions.endOfOrder(tx, orderId)
   return { revoked, shortfall }
 }

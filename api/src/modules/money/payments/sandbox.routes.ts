@@ -12,42 +12,45 @@ const forwardedHeaders = [
 ] as const
 const BODY_BYTES = 16_384
 const TIMEOUT_MS = 10_000
-/** Payment keys of the sandbox contain no character with a meaning in a URL. */
-const windowParams = z.object({ paymentKey: z.string().regex(/^tgen_[A-Za-z0-9_-]{1,64}$/) })
-type Window = { params: z.infer<typeof windowParams> }
+/** The sandbox's payment keys, which contain no character with a meaning in a URL. */
+const PAYMENT_KEY = /^tgen_[A-Za-z0-9_-]{1,64}$/
+const paymentParams = z.object({ paymentKey: z.string().regex(PAYMENT_KEY) })
+type PaymentRequest = { params: z.infer<typeof paymentParams> }
 
 /**
- * Forwards the pages of the payment sandbox. A target contains only the checked payment key, so
- * that the sandbox's API and control routes stay unreachable.
+ * Forwards requests for pages of the payment sandbox. Only a checked payment key becomes part of
+ * the target URL, so that nobody reaches the sandbox's API and control routes.
  */
 export async function sandboxRoutes(
   app: App,
   { sandboxUrl }: { sandboxUrl: string },
 ): Promise<void> {
-  const toss = `${new URL(sandboxUrl).origin}/__toss`
+  const pagesUrl = `${new URL(sandboxUrl).origin}/__toss`
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const config = { access: 'public' } as const
   const limitedConfig = { ...config, limit: limitRules.sandboxCalls } as const
   const schema = { hide: true, response: { 200: z.any() } }
   const options = { bodyLimit: BODY_BYTES, config, schema }
-  const window = { ...options, schema: { ...schema, params: windowParams } }
-  const windowOf = ({ params }: Window) => `${toss}/window/${params.paymentKey}`
+  const paymentOptions = { ...options, schema: { ...schema, params: paymentParams } }
+  const windowUrlOf = ({ params }: PaymentRequest) => `${pagesUrl}/window/${params.paymentKey}`
 
   app.get('/__toss/v2/standard', options, (request, reply) =>
-    forward(request, reply, `${toss}/v2/standard`),
+    forward(request, reply, `${pagesUrl}/v2/standard`),
   )
   app.post('/__toss/payments', { ...options, config: limitedConfig }, (request, reply) =>
-    forward(request, reply, `${toss}/payments`),
+    forward(request, reply, `${pagesUrl}/payments`),
   )
-  app.get('/__toss/window/:paymentKey', window, (request, reply) =>
-    forward(request, reply, windowOf(request)),
+  app.get('/__toss/window/:paymentKey', paymentOptions, (request, reply) =>
+    forward(request, reply, windowUrlOf(request)),
   )
-  app.get('/__toss/receipts/:paymentKey', window, (request, reply) =>
-    forward(request, reply, `${toss}/receipts/${request.params.paymentKey}`),
+  app.get('/__toss/receipts/:paymentKey', paymentOptions, (request, reply) =>
+    forward(request, reply, `${pagesUrl}/receipts/${request.params.paymentKey}`),
   )
-  app.post('/__toss/window/:paymentKey', { ...window, config: limitedConfig }, (request, reply) =>
-    forward(request, reply, windowOf(request)),
+  app.post(
+    '/__toss/window/:paymentKey',
+    { ...paymentOptions, config: limitedConfig },
+    (request, reply) => forward(request, reply, windowUrlOf(request)),
   )
 }
 

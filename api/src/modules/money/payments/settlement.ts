@@ -6,14 +6,14 @@ import { reversePayment } from './reversal.ts'
 
 /** Reasons for returning a payment, as the provider records them. */
 const returnReasons = {
-  otherThanOrdered: '주문과 일치하지 않는 결제',
+  differsFromOrder: '주문과 일치하지 않는 결제',
   deposit: '지원하지 않는 결제 수단',
   creditLimit: '크레딧 보유 한도 초과',
   memberHasLeft: '탈퇴한 회원의 결제',
 } as const
 type ReturnReason = (typeof returnReasons)[keyof typeof returnReasons]
 
-/** Thrown to roll back the transaction that records a payment. */
+/** Rolls back the transaction that records a payment. */
 class MemberHasLeft extends Error {}
 
 /** Records payments and refunds. The provider may report states repeatedly and in any order. */
@@ -24,7 +24,10 @@ export class Settlement {
     this.#dependencies = dependencies
   }
 
-  /** Throws `OutcomeUnknown` when a necessary refund has no response. */
+  /**
+   * Records the present state of a payment, or refunds a payment that cannot be delivered. Throws
+   * `OutcomeUnknown` when the provider does not respond to that refund.
+   */
   async settle(order: Order, payment: ProviderPayment): Promise<void> {
     const { orders, payments } = this.#dependencies
     const { status } = payment
@@ -61,11 +64,10 @@ export class Settlement {
         })
         await payments.add(tx, payment, grant.id)
         await subscriptions.start(tx, { memberId, planId, orderId })
-        const { name, credits: granted } = order
         await receipts.mailPayment(tx, memberId, {
           ...payment,
-          name,
-          credits: granted,
+          name: order.name,
+          credits: order.credits,
           at: approvedAt,
         })
       })
@@ -102,10 +104,10 @@ export class Settlement {
   }
 }
 
-/** Returns why a payment cannot be accepted, undefined for a payment as ordered. */
+/** Returns why a payment must be refunded, or undefined if it matches the order. */
 function reasonToReturn(order: Order, payment: ProviderPayment): ReturnReason | undefined {
   const { orderId, totalAmount, currency, status } = payment
   if (status === 'WAITING_FOR_DEPOSIT') return returnReasons.deposit
   const isOrdered = orderId === order.id && totalAmount === order.amount && currency === 'KRW'
-  return isOrdered ? undefined : returnReasons.otherThanOrdered
+  return isOrdered ? undefined : returnReasons.differsFromOrder
 }

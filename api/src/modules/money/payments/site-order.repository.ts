@@ -13,7 +13,7 @@ import { seoulMidnight } from '../../../lib/time/seoul-day.ts'
 export type SiteOrderRow = Omit<SiteOrder, 'date'> & { date: Date }
 
 /** The SQL query of all members' orders, without drafts. */
-const orders = sql`
+const ordersOfSite = sql`
   SELECT o.id, o.name, o.member_id, o.amount, o.credits, o.failure_reason,
     coalesce(p.refunded, 0) AS refunded, p.method, coalesce(p.approved_at, o.state_since) AS date,
     CASE WHEN o.state <> 'DONE' THEN o.state WHEN p.refunded = 0 THEN 'DONE'
@@ -51,7 +51,7 @@ export class SiteOrderRepository {
     return rows
   }
 
-  /** Returns the revenue of each span with orders. */
+  /** Returns the revenue of each day, week or month that has orders. */
   async sumRevenue(span: 'day' | 'week' | 'month', firstDay: string): Promise<Revenue[]> {
     const { rows } = await sql<Revenue>`
       SELECT to_char(date_trunc(${span}, o.date AT TIME ZONE 'Asia/Seoul'), 'YYYY-MM-DD') AS from,
@@ -59,7 +59,9 @@ export class SiteOrderRepository {
         count(*) FILTER (WHERE o.state = 'FAILED')::int AS failures,
         coalesce(sum(o.amount - o.refunded) FILTER (WHERE o.method IS NOT NULL), 0)::bigint AS won,
         coalesce(sum(o.refunded), 0)::bigint AS refunded
-      FROM (${orders}) o WHERE o.date >= ${seoulMidnight(firstDay)} GROUP BY 1`.execute(this.#db)
+      FROM (${ordersOfSite}) o WHERE o.date >= ${seoulMidnight(firstDay)} GROUP BY 1`.execute(
+      this.#db,
+    )
     return rows
   }
 }
@@ -73,7 +75,7 @@ function fromMatching({ keyword, state, from, to }: SiteOrdersTableQuery): RawBu
     keyword !== '' && matchesKeyword(keyword),
   ].filter((condition) => condition !== false)
   return sql`
-    FROM (${orders}) o JOIN members m ON m.id = o.member_id
+    FROM (${ordersOfSite}) o JOIN members m ON m.id = o.member_id
     WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`
 }
 

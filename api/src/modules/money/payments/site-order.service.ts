@@ -83,20 +83,12 @@ export class SiteOrderService {
     return [columnHeads[locale], ...cells]
   }
 
-  /** Returns the revenue of consecutive spans until now. A span without orders has zeros. */
+  /** Returns the revenue of consecutive days, weeks or months until now, also without orders. */
   async readRevenue(span: (typeof revenueSpans)[number]): Promise<Revenue[]> {
     const { siteOrders, now } = this.#dependencies
     const spans = seoulSpans(now(), span, SPANS_SHOWN[span])
     const rows = await siteOrders.sumRevenue(span, spans[0] ?? '')
-    return spans.map(
-      (from) =>
-        rows.find((row) => row.from === from) ?? {
-          from,
-          payments: 0,
-          failures: 0,
-          won: 0,
-          refunded: 0,
-        },
-    )
+    const noRevenue = { payments: 0, failures: 0, won: 0, refunded: 0 }
+    return spans.map((from) => rows.find((row) => row.from === from) ?? { from, ...noRevenue })
   }
 }

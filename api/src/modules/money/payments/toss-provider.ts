@@ -10,7 +10,7 @@ import {
   paymentStatuses,
 } from './provider.ts'
 
-/** `baseUrl` is the API's address without the version. */
+/** `baseUrl` is the API's URL without `/v1`. */
 type Settings = { baseUrl: string; secretKey: string; timeoutMs: number }
 
 const paymentSchema = z.object({
@@ -29,7 +29,7 @@ const paymentSchema = z.object({
 })
 const refusalSchema = z.object({ code: z.string(), message: z.string() })
 
-/** Error codes that leave the outcome open: money may be charged, or the fault is the shop's. */
+/** Error codes that are no refusal: money may be charged, or our configuration is wrong. */
 const undecidedCodes = [
   'ALREADY_PROCESSED_PAYMENT',
   'DUPLICATED_ORDER_ID',
@@ -56,7 +56,7 @@ export class TossProvider implements PaymentProvider {
   }
 
   async confirm({ orderId, paymentKey, amount }: Confirmation, locale: Locale) {
-    // The provider ignores the body of a repeated key, so each purpose and order has its own key.
+    // The provider repeats its first response to a key, so each order and purpose has its own key.
     const headers = { 'idempotency-key': `confirm-${orderId}`, 'accept-language': locale }
     const body = { paymentKey, orderId, amount }
     const response = await this.#request('POST', '/v1/payments/confirm', body, headers)

@@ -7,9 +7,10 @@ export function maskedAccount({ holder, bank, number }: PayoutAccountBody): Payo
   return { holder: maskedName(holder), bank, number: `****${number.slice(-DIGITS_SHOWN)}` }
 }
 
-/** Shows the first and the last character. */
+/** Masks all characters except the first and the last; of two characters, masks the second. */
 export function maskedName(name: string): string {
   const [first = '', ...rest] = name.normalize('NFC')
   const last = rest.length > 1 ? rest.at(-1) : ''
-  return `${first}${'*'.repeat(Math.max(1, rest.length - (last ? 1 : 0)))}${last}`
+  const maskedCount = Math.max(1, rest.length - (last ? 1 : 0))
+  return `${first}${'*'.repeat(maskedCount)}${last}`
 }

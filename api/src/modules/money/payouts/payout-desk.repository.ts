@@ -12,7 +12,7 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { isRetriable, type PayoutRow, payoutColumns } from './payout.repository.ts'
 
-/** `name` is the artist's own name. `isNewAccount` … `hasOwnPurchases` are null when decided. */
+/** `name` is the artist's real name. The three checks are null after the decision. */
 export type ManagedPayoutRow = PayoutRow & {
   userId: number
   nickname: string
@@ -122,7 +122,7 @@ export class PayoutDeskRepository {
   }
 }
 
-/** The SQL query of facts about the artist of a row `listed`, which help to decide. */
+/** The SQL query of checks that help to decide: facts about the artist of the row `listed`. */
 const artistChecks = sql`
   SELECT NOT EXISTS (
       SELECT FROM payouts s WHERE s.account_id = listed."accountId" AND s.state = 'sent'

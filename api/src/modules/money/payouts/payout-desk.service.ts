@@ -38,7 +38,7 @@ type Dependencies = {
 type Table = CsvCell[][]
 type SealedAccount = { holder: string; number: string }
 
-/** Artists with fewer buyers get the check `few-buyers`: friends may have bought. */
+/** With fewer buyers, the check `few-buyers` warns that all of them may be friends. */
 const BUYERS_MIN = 3
 const TRANSFER_HEAD = ['정산 번호', '은행 코드', '은행', '계좌번호', '예금주', '이체 금액']
 const TAX_HEAD = [
@@ -68,8 +68,8 @@ export class PayoutDeskService {
 
   /**
    * Moves requests to a state, all or none, and notifies and mails their artists. Throws
-   * `NOT_FOUND`, `OWN_ACCOUNT`, `PAYOUT_TOO_EARLY`, and `PAYOUT_CHANGED` for a request whose state
-   * has no such step.
+   * `NOT_FOUND`, `OWN_ACCOUNT`, `PAYOUT_TOO_EARLY`, and `PAYOUT_CHANGED` if no step leads from a
+   * request's present state to the new one.
    */
   async decide(adminId: number, decision: PayoutDecision): Promise<void> {
     const { db, desk } = this.#dependencies
@@ -77,13 +77,13 @@ export class PayoutDeskService {
     await db.transaction().execute(async (tx) => {
       const payouts = await desk.lock(tx, payoutIds)
       if (payouts.length < payoutIds.length) throw new AppError('NOT_FOUND')
-      this.#requireStep(payouts, adminId, decision)
+      this.#requireAllowedStep(payouts, adminId, decision)
       await desk.decide(tx, adminId, { ...decision, payoutIds })
-      for (const payout of payouts) await this.#move(tx, adminId, payout, decision)
+      for (const payout of payouts) await this.#carryOut(tx, adminId, payout, decision)
     })
   }
 
-  #requireStep(
+  #requireAllowedStep(
     payouts: readonly LockedPayoutRow[],
     adminId: number,
     { state }: PayoutDecision,
@@ -97,7 +97,7 @@ export class PayoutDeskService {
       throw new AppError('PAYOUT_TOO_EARLY', { until: seoulMinute(payableAt) })
   }
 
-  async #move(
+  async #carryOut(
     tx: Transaction,
     adminId: number,
     payout: LockedPayoutRow,
@@ -116,7 +116,7 @@ export class PayoutDeskService {
       to: state,
       reason: reason || null,
     })
-    await mails.payoutChanged(tx, payout, { ...payout, state, reason: reason || null })
+    await mails.mailPayoutChange(tx, payout, { ...payout, state, reason: reason || null })
     if (!payout.left_at)
       await notifications.notify(tx, 'payout', [{ memberId, facts: { state, net } }])
   }
@@ -150,7 +150,7 @@ export class PayoutDeskService {
     const { desk, seal } = this.#dependencies
     const rows = await desk.listTaxRows(
       seoulMidnight(`${month}-01`),
-      seoulMidnight(nextMonth(month)),
+      seoulMidnight(firstDayAfter(month)),
     )
     const lines = rows.map(({ sign, sealed, ...row }) => [
       seoulDay(row.at),
@@ -182,12 +182,16 @@ function checksOf(row: ManagedPayoutRow): PayoutCheck[] {
   return checks.flatMap(([check, applies]) => (applies ? [check] : []))
 }
 
+/** Up to four characters: only the last group may be shorter. */
+const GROUP_OF_FOUR = /.{1,4}/g
+
 /** Returns `1102-3456-7890`: spreadsheets round ungrouped numbers and drop leading zeros. */
 function groupDigits(number: string): string {
-  return number.match(/.{1,4}/g)?.join('-') ?? number
+  return number.match(GROUP_OF_FOUR)?.join('-') ?? number
 }
 
-function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number)).toISOString().slice(0, 10)
+function firstDayAfter(month: string): string {
+  const [year = 0, monthNumber = 0] = month.split('-').map(Number)
+  // Date.UTC counts months from 0, so `monthNumber` is the next month.
+  return new Date(Date.UTC(year, monthNumber)).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

@@ -15,7 +15,7 @@ export class PayoutMails {
     this.#dependencies = dependencies
   }
 
-  async accountChanged(
+  async mailAccountChange(
     tx: Transaction,
     { name, email, locale }: Recipient,
     masked: PayoutAccountBody,
@@ -28,7 +28,7 @@ export class PayoutMails {
   }
 
   /** Mails nothing to former members, who have no address. */
-  async payoutChanged(
+  async mailPayoutChange(
     tx: Transaction,
     { name, email, locale, left_at }: Recipient,
     payout: PayoutFacts,

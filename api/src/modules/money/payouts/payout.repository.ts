@@ -42,8 +42,8 @@ export const payoutColumns: RawBuilder<unknown> = sql`
 const CLAIM_YEARS = 5
 
 /**
- * The condition for a row `p` of `payouts` that failed after its artist has left. The artist cannot
- * request the won again, so an administrator retries the payout.
+ * The SQL condition for a failed payout `p` of a former artist, who cannot request the won again.
+ * An administrator can retry this payout.
  */
 export const isRetriable: RawBuilder<boolean> = sql`(
   p.state IN ('refused', 'failed', 'returned')
@@ -102,7 +102,7 @@ export class PayoutRepository {
     await account.where('sealed', '=', before).execute()
   }
 
-  /** Empties replaced accounts, and those of former artists, `years` after the last payout. */
+  /** Empties replaced accounts and those of former artists, `years` after their last payout. */
   async emptyOldAccounts(years: number): Promise<void> {
     await sql`
       UPDATE payout_accounts a SET sealed = '', holder = '', number = ''
@@ -124,7 +124,7 @@ export class PayoutRepository {
     return (await openPayout.executeTakeFirst())?.id
   }
 
-  /** Returns one payout after locking all of its artist, so that concurrent retries wait. */
+  /** Locks all payouts of the artist, so that concurrent retries wait. Returns the one payout. */
   async lockForRetry(tx: Transaction, payoutId: number): Promise<RetryRow | undefined> {
     await sql`
       SELECT FROM payouts

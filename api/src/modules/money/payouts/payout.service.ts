@@ -36,8 +36,8 @@ type Dependencies = {
 }
 
 const DAY_MS = 86_400_000
-/** Framework Act on National Taxes, article 85-3: accounts of payouts are kept for five years. */
-const KEPT_YEARS = 5
+/** Years to store payout accounts: Framework Act on National Taxes, article 85-3. */
+const ACCOUNT_RETENTION_YEARS = 5
 
 /** Payout accounts and payout requests of artists (D157, D158). */
 export class PayoutService {
@@ -71,13 +71,13 @@ export class PayoutService {
     await db.transaction().execute(async (tx) => {
       const member = await members.lock(tx, memberId)
       await payouts.setAccount(tx, memberId, row)
-      await mails.accountChanged(tx, member, masked, this.#payableAt(row.createdAt))
+      await mails.mailAccountChange(tx, member, masked, this.#payableAt(row.createdAt))
     })
   }
 
   /**
-   * Requests a payout of `gross` won and returns its id. Throws `PAYOUT_OPEN`, and `VALIDATION`
-   * without an account and for more than is available.
+   * Requests a payout of `gross` won and returns its id. Throws `PAYOUT_OPEN`. Throws `VALIDATION`
+   * without an account, and for more won than are available.
    */
   request(memberId: number, gross: number): Promise<number> {
     const { db, payouts, mails, members, statements } = this.#dependencies
@@ -88,13 +88,13 @@ export class PayoutService {
       const { available: max } = await statements.readSummary(memberId, tx)
       if (gross > max)
         throw new RefusedRequest([{ field: 'gross', code: 'NUMBER_TOO_BIG', params: { max } }])
-      const payout = await this.#add(tx, memberId, gross)
-      await mails.payoutChanged(tx, member, payout)
+      const payout = await this.#addRequest(tx, memberId, gross)
+      await mails.mailPayoutChange(tx, member, payout)
       return payout.payoutId
     })
   }
 
-  async #add(tx: Transaction, memberId: number, gross: number) {
+  async #addRequest(tx: Transaction, memberId: number, gross: number) {
     const { payouts, earnings } = this.#dependencies
     const account = await payouts.findAccount(memberId, tx)
     if (!account) throw new RefusedRequest([{ field: 'account', code: 'REQUIRED' }])
@@ -117,7 +117,7 @@ export class PayoutService {
     if (balance >= PAYOUT_MIN) {
       if (await payouts.findOpenId(memberId, tx)) throw new AppError('PAYOUT_OPEN')
       if (!(await payouts.findAccount(memberId, tx))) throw new AppError('PAYOUT_ACCOUNT_MISSING')
-      await this.#add(tx, memberId, balance)
+      await this.#addRequest(tx, memberId, balance)
     }
     await payouts.removeAccounts(tx, memberId)
   }
@@ -140,7 +140,7 @@ export class PayoutService {
       const { memberId } = failed
       await payouts.setAccount(tx, memberId, row)
       const { balance } = await statements.readSummary(memberId, tx)
-      await this.#add(tx, memberId, balance)
+      await this.#addRequest(tx, memberId, balance)
       await recordChange(tx, {
         adminId,
         memberId,
@@ -154,13 +154,14 @@ export class PayoutService {
     })
   }
 
-  /** Empties accounts after five years, and seals the others with the current key (ADR 32). */
+  /** Empties old accounts, and encrypts the others with the current key (ADR 32). */
   async sweep(): Promise<void> {
     const { payouts, seal, log } = this.#dependencies
-    await payouts.emptyOldAccounts(KEPT_YEARS)
+    await payouts.emptyOldAccounts(ACCOUNT_RETENTION_YEARS)
     for (const { id, sealed } of await payouts.listSealedOtherwise(seal.prefix)) {
       try {
-        await payouts.replaceSealed(id, sealed, seal.close(seal.open(sealed) as object))
+        const account = seal.open(sealed) as object
+        await payouts.replaceSealed(id, sealed, seal.close(account))
       } catch (err) {
         log.error({ err, accountId: id }, 'a payout account is sealed with an unknown secret')
       }

@@ -13,7 +13,7 @@ export class PlanService {
     return this.#plans.listPlans()
   }
 
-  /** Returns undefined for an unknown id, also for a number beyond the column's range. */
+  /** Returns undefined for an unknown id. Accepts numbers beyond the column's range. */
   async find(id: number): Promise<Plan | undefined> {
     return (await this.listPlans()).find(({ subscriptionId }) => subscriptionId === id)
   }

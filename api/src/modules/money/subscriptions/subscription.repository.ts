@@ -44,8 +44,8 @@ export class SubscriptionRepository {
   }
 
   /**
-   * Starts a plan for a month; a month after 31 January is the last day of February. Keeps the plan
-   * of a newer order, because an older order may be settled later.
+   * Starts a plan for a month. One month after 31 January is the last day of February. Does
+   * nothing if the member has the plan of a newer order: an older order may be paid later.
    */
   async start(
     tx: Transaction,
@@ -84,7 +84,7 @@ export class SubscriptionRepository {
     await tx.deleteFrom('subscriptions').where('member_id', '=', memberId).execute()
   }
 
-  /** Cancels a plan and returns its last day. A repeated cancellation keeps the first time. */
+  /** Cancels a plan and returns its last day. A repeated call does not change `canceled_at`. */
   async cancel(memberId: number, today: string, time: Date): Promise<string | undefined> {
     const row = await this.#db
       .updateTable('subscriptions')
@@ -96,8 +96,11 @@ export class SubscriptionRepository {
     return row?.next_billing_date
   }
 
-  /** Marks a plan that ends within `days` as reminded, and returns it. Skips locked rows. */
-  async takeReminder(
+  /**
+   * Marks one plan that ends within `days` as reminded, and returns the reminder to mail. Skips
+   * rows that another process has locked.
+   */
+  async markOneReminded(
     tx: Transaction,
     today: string,
     days: number,

@@ -62,8 +62,8 @@ export class SubscriptionService {
     return paymentStatus
   }
 
-  /** Ends the plan of an order. A plan bought later stays. */
-  end(tx: Transaction, orderId: string): Promise<void> {
+  /** Ends the plan of an order. A plan of a later order stays. */
+  endOfOrder(tx: Transaction, orderId: string): Promise<void> {
     return this.#dependencies.subscriptions.removeOfOrder(tx, orderId)
   }
 
@@ -89,10 +89,15 @@ export class SubscriptionService {
   /** Mails the reminder of each plan's end, once per plan. */
   async remind(): Promise<void> {
     const { db, subscriptions, mailer, notifications, publicUrl, now } = this.#dependencies
-    // The mark and the mail are one transaction, so a killed process repeats or has done both.
-    const remindOne = () =>
+    // One transaction marks and mails: after a kill, either both are done or neither.
+    const remindNextMember = () =>
       db.transaction().execute(async (tx) => {
-        const reminder = await subscriptions.takeReminder(tx, this.#today(), REMINDER_DAYS, now())
+        const reminder = await subscriptions.markOneReminded(
+          tx,
+          this.#today(),
+          REMINDER_DAYS,
+          now(),
+        )
         if (!reminder) return false
         const { memberId, plan, day, locale, email } = reminder
         const recipient = { memberId, facts: { plan, day } }
@@ -101,7 +106,8 @@ export class SubscriptionService {
         if (idsToMail.has(memberId)) await mailer.send(tx, { to: email, ...mail })
         return true
       })
-    while (await remindOne());
+    let hasMore = true
+    while (hasMore) hasMore = await remindNextMember()
   }
 
   #today() {
