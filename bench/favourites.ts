@@ -26,7 +26,7 @@ try {
   printHead('call', 'p50 ms', 'p95')
   await measure('list, page 1', (caller) => favourites.list(caller, { page: 1, size: PAGE_ROWS }))
   await measure('list, page 8', (caller) => favourites.list(caller, { page: 8, size: PAGE_ROWS }))
-  await measure(`flags of ${PAGE_ROWS} rows`, (caller) => favourites.savedOf(caller, rows))
+  await measure(`flags of ${PAGE_ROWS} rows`, (caller) => favourites.filterSaved(caller, rows))
   await measure('save', (caller, round) => favourites.save(caller, 1 + round))
   await measure('remove', (caller, round) => favourites.remove(caller, 1 + round))
 

@@ -24,8 +24,8 @@ try {
   const ranking = new Times()
   await ranking.measure(() => charts.refresh())
   printHead('call', 'p50 ms', 'p95')
-  await measure('home of a visitor', () => charts.home(null))
-  await measure('home of a member', (round) => charts.home(callers[round] ?? null))
+  await measure('home of a visitor', () => charts.readHome(null))
+  await measure('home of a member', (round) => charts.readHome(callers[round] ?? null))
   await measure('tracks of followed artists', (round) =>
     catalogue.browse(followedQuery, callers[round] ?? null),
   )

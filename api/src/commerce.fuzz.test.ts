@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [bought, offered] = await addTracks(t, artist, 2)
   if (!bought || !offered) throw new Error('two tracks were added')
   await t.services.purchases.buy(buyer.id, chosenTrackBody(buyer, bought, 'DONE'))
-  const reportId = await t.services.reports.report(buyer.id, 'ko', {
+  const reportId = await t.services.reports.addReport(buyer.id, 'ko', {
     kind: 'track',
     id: bought.id,
     reason: 'other',

@@ -13,9 +13,9 @@ export async function runQuery(
   index: SearchIndex,
   { request, of }: SearchQuery,
 ): Promise<number | null> {
-  if (of === 'tracks') return (await index.find(request)).total
+  if (of === 'tracks') return (await index.findTracks(request)).total
   if (of === 'albums') return (await index.findAlbums(request)).total
-  await index.mappedTags(request)
+  await index.findReachableTags(request)
   return null
 }
 

@@ -22,10 +22,7 @@ export async function addAnnouncement(tx: Transaction, trackId: number, dueAt: D
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/**
- * Locks the oldest due announcement of a public album, skipping those that other processes have
- * locked.
- */
+/** Locks and returns the oldest due announcement of a public album that nobody has locked. */
 export async function lockNextDue(
   tx: Transaction,
   now: Date,
@@ -40,7 +37,7 @@ export async function lockNextDue(
   return rows[0]
 }
 
-/** Returns the next followers, who cannot leave until the transaction ends. */
+/** Returns the next followers. The lock prevents them from leaving until the transaction ends. */
 export async function lockFollowers(
   tx: Transaction,
   { artistId, notifiedTo }: DueAnnouncement,

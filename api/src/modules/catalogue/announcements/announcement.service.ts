@@ -12,14 +12,12 @@ import {
   setNotified,
 } from './announcement.repository.ts'
 
-/**
- * The time in which an artist can add tracks and correct mistakes before followers are notified.
- */
+/** Milliseconds before followers are notified: the artist can add tracks and correct mistakes. */
 const DELAY_MS = 600_000
 /** Days for which the announcement of a hidden album waits until it is shown. */
 const HIDDEN_DAYS_MAX = 30
 /** Small, so that a transaction with a mail for each follower takes less than half a second. */
-const FOLLOWERS_A_BATCH = 200
+const FOLLOWERS_PER_BATCH = 200
 const DAY_MS = 86_400_000
 
 type Dependencies = {
@@ -38,7 +36,7 @@ export class AnnouncementService {
     this.#dependencies = dependencies
   }
 
-  /** Schedules the announcement of the track's album if the track is its first one. */
+  /** Schedules the announcement of an album when its first track is published. */
   plan(tx: Transaction, trackId: number): Promise<void> {
     return addAnnouncement(tx, trackId, new Date(this.#dependencies.now().getTime() + DELAY_MS))
   }
@@ -49,7 +47,9 @@ export class AnnouncementService {
    */
   async announceDue(signal?: AbortSignal): Promise<void> {
     const { db, now } = this.#dependencies
-    while (!signal?.aborted && (await db.transaction().execute((tx) => this.#announceNext(tx))));
+    let hasMore = true
+    while (hasMore && !signal?.aborted)
+      hasMore = await db.transaction().execute((tx) => this.#announceNext(tx))
     await removeDueBefore(db, new Date(now().getTime() - HIDDEN_DAYS_MAX * DAY_MS))
   }
 
@@ -57,10 +57,10 @@ export class AnnouncementService {
   async #announceNext(tx: Transaction): Promise<boolean> {
     const due = await lockNextDue(tx, this.#dependencies.now())
     if (!due) return false
-    const followers = await lockFollowers(tx, due, FOLLOWERS_A_BATCH)
+    const followers = await lockFollowers(tx, due, FOLLOWERS_PER_BATCH)
     await this.#notify(tx, due, followers)
-    const last = followers[FOLLOWERS_A_BATCH - 1]
-    if (last) await setNotified(tx, due.albumId, last.id)
+    const lastOfFullBatch = followers[FOLLOWERS_PER_BATCH - 1]
+    if (lastOfFullBatch) await setNotified(tx, due.albumId, lastOfFullBatch.id)
     else await removeAnnouncement(tx, due.albumId)
     return true
   }

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { type PageRequest, readPage } from '../../../lib/postgres/page.ts'
 import { shownAlbum, shownTrack } from '../hiding/index.ts'
 
-/** Sales count as much as this many listeners each. */
+/** A sale counts as much as this number of listeners. */
 const SALE_WEIGHT = 10
 
 type PageRow = { introduction: string; links: string[] }
@@ -24,7 +24,7 @@ export class ArtistRepository {
 
   /** Returns the ids of the most popular tracks: by sales, and by listeners since `day`. */
   findPopularTracks(artistId: number, day: string, limit: number): Promise<number[]> {
-    return this.#ids(sql`
+    return this.#selectIds(sql`
       SELECT t.id FROM tracks t LEFT JOIN track_counters c ON c.track_id = t.id
       WHERE t.member_id = ${artistId} AND ${shownTrack}
       ORDER BY ${SALE_WEIGHT} * coalesce(c.sales, 0) + (
@@ -34,7 +34,7 @@ export class ArtistRepository {
   }
 
   findNewestAlbums(artistId: number, limit: number): Promise<number[]> {
-    return this.#ids(sql`
+    return this.#selectIds(sql`
       SELECT a.id FROM albums a WHERE a.member_id = ${artistId} AND ${shownAlbum}
         AND EXISTS (SELECT FROM tracks WHERE album_id = a.id AND hidden_at IS NULL)
       ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`)
@@ -79,7 +79,7 @@ export class ArtistRepository {
 
   /** Returns the newest tracks of followed artists, at most `limit` of each. */
   findNewTracksOfFollowed(memberId: number, limit: number): Promise<number[]> {
-    return this.#ids(sql`
+    return this.#selectIds(sql`
       SELECT newest.id FROM follows f, LATERAL (
         SELECT t.id, t.created_at FROM tracks t
         WHERE t.member_id = f.artist_id AND ${shownTrack}
@@ -107,7 +107,7 @@ export class ArtistRepository {
       DELETE FROM follows WHERE member_id = ${memberId} OR artist_id = ${memberId}`.execute(tx)
   }
 
-  async #ids(query: RawBuilder<unknown>): Promise<number[]> {
+  async #selectIds(query: RawBuilder<unknown>): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`${query}`.execute(this.#db)
     return rows.map(({ id }) => id)
   }

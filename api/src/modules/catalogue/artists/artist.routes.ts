@@ -34,7 +34,7 @@ export async function artistRoutes(app: App, services: Services): Promise<void> 
     },
     async (request) => ({
       dto: await services.reads.of(request, ({ artists }) =>
-        artists.items(request.params.nickname, request.caller),
+        artists.readItems(request.params.nickname, request.caller),
       ),
     }),
   )
@@ -53,7 +53,7 @@ function followRoutes(app: App, { artists }: Services): void {
         response: { 200: followingAnswer },
       },
     },
-    (request) => artists.following(callerOf(request).id, request.query),
+    (request) => artists.listFollowing(callerOf(request).id, request.query),
   )
 
   app.put(
@@ -99,7 +99,7 @@ function pageRoutes(app: App, { artists }: Services): void {
         response: { 200: artistPageAnswer },
       },
     },
-    async (request) => ({ dto: await artists.page(callerOf(request).id) }),
+    async (request) => ({ dto: await artists.readPage(callerOf(request).id) }),
   )
 
   app.put(
@@ -113,7 +113,7 @@ function pageRoutes(app: App, { artists }: Services): void {
       },
     },
     async (request) => {
-      await artists.setPage(callerOf(request).id, request.body)
+      await artists.storePage(callerOf(request).id, request.body)
       return outcome(request, 'ARTIST_PAGE_CHANGED')
     },
   )

@@ -22,7 +22,7 @@ const POPULAR_DAYS = 30
 type Dependencies = {
   db: Database
   artists: ArtistRepository
-  catalogue: Pick<CatalogueService, 'albumItems' | 'artist' | 'items'>
+  catalogue: Pick<CatalogueService, 'readAlbumItems' | 'readArtist' | 'readItems'>
   now: () => Date
 }
 
@@ -38,9 +38,9 @@ export class ArtistService {
    * Returns the artist's popular tracks and newest albums; throws `NOT_FOUND`, also for a member
    * without public tracks.
    */
-  async items(nickname: string, caller: Caller | null): Promise<ArtistItems> {
+  async readItems(nickname: string, caller: Caller | null): Promise<ArtistItems> {
     const { artists, catalogue, now } = this.#dependencies
-    const { userId } = await catalogue.artist(nickname)
+    const { userId } = await catalogue.readArtist(nickname)
     const [firstDay = ''] = seoulDaysUntil(now(), POPULAR_DAYS)
     const [trackIds, albumIds, following] = await Promise.all([
       artists.findPopularTracks(userId, firstDay, POPULAR_MAX),
@@ -48,8 +48,8 @@ export class ArtistService {
       caller ? artists.isFollowing(caller.id, userId) : false,
     ])
     const [tracks, albums] = await Promise.all([
-      catalogue.items(trackIds, caller),
-      catalogue.albumItems(albumIds),
+      catalogue.readItems(trackIds, caller),
+      catalogue.readAlbumItems(albumIds),
     ])
     return {
       popular: tracks.map(({ item }) => item),
@@ -71,7 +71,7 @@ export class ArtistService {
     return this.#dependencies.artists.unfollow(memberId, artistId)
   }
 
-  async following(memberId: number, query: PageRequest): Promise<FollowingAnswer> {
+  async listFollowing(memberId: number, query: PageRequest): Promise<FollowingAnswer> {
     const { rows, total } = await this.#dependencies.artists.listFollowedArtists(memberId, query)
     return {
       dtoList: rows.map(({ followed_at, ...artist }) => ({
@@ -82,24 +82,20 @@ export class ArtistService {
     }
   }
 
-  newTracksFor(memberId: number, limit: number): Promise<number[]> {
+  findNewTracks(memberId: number, limit: number): Promise<number[]> {
     return this.#dependencies.artists.findNewTracksOfFollowed(memberId, limit)
   }
 
-  async page(memberId: number): Promise<ArtistPageAnswer['dto']> {
-    return (
-      (await this.#dependencies.artists.readArtistPage(memberId)) ?? { introduction: '', links: [] }
-    )
+  async readPage(memberId: number): Promise<ArtistPageAnswer['dto']> {
+    const page = await this.#dependencies.artists.readArtistPage(memberId)
+    return page ?? { introduction: '', links: [] }
   }
 
-  async setPage(memberId: number, { introduction, links }: ArtistPageForm): Promise<void> {
+  async storePage(memberId: number, { introduction, links }: ArtistPageForm): Promise<void> {
     const { db, artists } = this.#dependencies
-    const addresses = links.flatMap((link) => artistLinkOf(link) ?? [])
-    await db
-      .transaction()
-      .execute((tx) =>
-        artists.storeArtistPage(tx, memberId, { introduction, links: [...new Set(addresses)] }),
-      )
+    const urls = new Set(links.flatMap((link) => artistLinkOf(link) ?? []))
+    const page = { introduction, links: [...urls] }
+    await db.transaction().execute((tx) => artists.storeArtistPage(tx, memberId, page))
   }
 
   leave(tx: Transaction, memberId: number): Promise<void> {

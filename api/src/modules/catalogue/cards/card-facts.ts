@@ -7,9 +7,7 @@ import {
 } from '@sori/contract/catalogue'
 import type { Card } from '../../files/media/index.ts'
 
-/**
- * The version of the drawing, part of each card's address. Increase it when the drawing changes.
- */
+/** The version of the drawing, a part of each card's URL. Increase it when the drawing changes. */
 const DRAWING_VERSION = 1
 const HASH_LENGTH = 12
 
@@ -46,10 +44,10 @@ export function artistFacts({
 }
 
 /**
- * Returns a hash of the facts. Caches may keep a picture forever, because new facts have a new
- * hash.
+ * Returns a hash of the facts, a part of the card's URL. Caches may store a picture forever: a
+ * card with new facts has a new URL.
  */
-export function cardHash(facts: CardFacts): string {
+export function hashFacts(facts: CardFacts): string {
   const hash = createHash('sha256').update(JSON.stringify([DRAWING_VERSION, facts]))
   return hash.digest('hex').slice(0, HASH_LENGTH)
 }
@@ -59,5 +57,5 @@ export function cardName({ kind, id }: CardItem, hash: string): string {
 }
 
 export function cardPathOf(kind: CardItem['kind'], id: number, facts: CardFacts): string {
-  return `/media/card/${cardName({ kind, id }, cardHash(facts))}`
+  return `/media/card/${cardName({ kind, id }, hashFacts(facts))}`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { CardItem } from './card-facts.ts'
 
-/** An item with the ids of its changes that are not drawn. */
+/** An item with the ids of its changes since its picture was drawn. */
 export type ChangedItem = CardItem & { changes: number[] }
 
 export class CardRepository {

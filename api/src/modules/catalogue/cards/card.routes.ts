@@ -5,8 +5,8 @@ import { sizeOf } from '../../files/media/index.ts'
 import type { CardService } from './card.service.ts'
 
 const params = z.object({ name: z.string() })
-/** A week, after which the picture of a hidden track disappears from caches. */
-const CACHED = 'public, max-age=604800, immutable'
+/** A week: then the picture of a hidden track disappears from caches. */
+const CACHE_CONTROL = 'public, max-age=604800, immutable'
 
 export async function cardRoutes(app: App, { cards }: { cards: CardService }): Promise<void> {
   app.get(
@@ -27,7 +27,7 @@ export async function cardRoutes(app: App, { cards }: { cards: CardService }): P
       void reply.header('cross-origin-resource-policy', 'cross-origin')
       if ('movedTo' in card) return reply.redirect(card.movedTo, 302)
       const { picture } = card
-      void reply.header('cache-control', CACHED).type('image/jpeg')
+      void reply.header('cache-control', CACHE_CONTROL).type('image/jpeg')
       void reply.header('content-length', sizeOf(picture))
       return reply.send(
         picture instanceof Uint8Array ? Buffer.from(picture) : picture.createReadStream(),

@@ -9,17 +9,17 @@ import {
   artistFacts,
   type CardFacts,
   type CardItem,
-  cardHash,
   cardName,
   cardPathOf,
+  hashFacts,
   trackFacts,
 } from './card-facts.ts'
 
-/** The number of pictures, of about 60 kB each, that a process caches. nginx caches all of them. */
+/** The most pictures in a process's cache, of about 60 kB each. nginx caches all pictures. */
 const CARDS_MAX = 50
-/** Concurrent drawings; more of them would delay the pictures that members upload. */
+/** The most concurrent drawings. More would delay the pictures that members upload. */
 const CONCURRENT_MAX = 8
-/** Milliseconds of a run of the job, which starts each minute. */
+/** The longest run of the job in milliseconds. The job starts each minute. */
 const RUN_MS = 50_000
 const CARD_NAME = /^(track|album|artist)-([1-9]\d{0,14})-([0-9a-f]{12})\.jpg$/
 
@@ -28,14 +28,14 @@ const storageKeyOf = (item: CardItem, hash: string) =>
 
 type Dependencies = {
   cards: CardRepository
-  catalogue: Pick<CatalogueService, 'trackById' | 'albumById' | 'artistById'>
+  catalogue: Pick<CatalogueService, 'readTrackById' | 'readAlbumById' | 'readArtistById'>
   media: Pick<MediaWorkers, 'drawCard'>
   storage: Pick<Storage, 'exists' | 'open' | 'put' | 'remove'>
 }
 
 /**
- * Draws the pictures of shared links. A picture's database row is added before its bytes and
- * removed after them.
+ * Draws the pictures of shared links. Adds a picture's row before its bytes, and removes the row
+ * after the bytes, so that the rows name all stored bytes.
  */
 export class CardService {
   #dependencies: Dependencies
@@ -50,8 +50,8 @@ export class CardService {
   }
 
   /**
-   * Returns the picture, or the new address of the picture if the facts have changed. Throws
-   * `NOT_FOUND`, also for a hidden item.
+   * Returns the picture, or its new path if the facts have changed. Throws `NOT_FOUND`, also for a
+   * hidden item.
    */
   async find(name: string): Promise<{ picture: Content } | { movedTo: string }> {
     const [, kind, digits] = CARD_NAME.exec(name) ?? []
@@ -60,15 +60,14 @@ export class CardService {
     const facts = await this.#factsOf(item)
     const path = cardPathOf(item.kind, item.id, facts)
     if (path !== `/media/card/${name}`) return { movedTo: path }
-    const storedCard = await this.#dependencies.storage.open(storageKeyOf(item, cardHash(facts)))
+    const storedCard = await this.#dependencies.storage.open(storageKeyOf(item, hashFacts(facts)))
     const context = { ...item, facts }
     return { picture: storedCard ?? (await this.#drawnCards.forceFetch(path, { context })) }
   }
 
   /**
-   * Draws the pictures of changed items, the last change first, until `signal` aborts or `RUN_MS`
-   * is over. The next run continues. A failed picture does not stop the run; its error is thrown at
-   * the end.
+   * Draws the pictures of changed items, the last changed item first, until `signal` aborts or
+   * `RUN_MS` is over. The next run continues. After a failure, draws the others and then throws.
    */
   async drawChanged(signal?: AbortSignal): Promise<void> {
     const failedChanges: number[] = []
@@ -88,14 +87,14 @@ export class CardService {
   async #redraw(item: ChangedItem): Promise<void> {
     const { cards, storage } = this.#dependencies
     const facts = await this.#publicFactsOf(item)
-    const hash = facts && cardHash(facts)
+    const hash = facts && hashFacts(facts)
     if (hash && !(await storage.exists(storageKeyOf(item, hash)))) {
       await cards.add(item, hash)
       await storage.put(storageKeyOf(item, hash), await this.#draw(facts))
     }
-    // Facts that changed during the drawing have a later change, which draws them.
+    // If the facts have changed meanwhile, a later change causes another drawing.
     const presentFacts = await this.#publicFactsOf(item)
-    if (hash !== (presentFacts && cardHash(presentFacts))) return
+    if (hash !== (presentFacts && hashFacts(presentFacts))) return
     for (const formerHash of await cards.hashesOf(item)) {
       if (formerHash === hash) continue
       await storage.remove(storageKeyOf(item, formerHash))
@@ -114,15 +113,12 @@ export class CardService {
 
   async #factsOf({ kind, id }: CardItem): Promise<CardFacts> {
     const { catalogue } = this.#dependencies
-    if (kind === 'track') return trackFacts(await catalogue.trackById(id, null))
-    if (kind === 'album') return albumFacts(await catalogue.albumById(id, null))
-    return artistFacts(await catalogue.artistById(id))
+    if (kind === 'track') return trackFacts(await catalogue.readTrackById(id, null))
+    if (kind === 'album') return albumFacts(await catalogue.readAlbumById(id, null))
+    return artistFacts(await catalogue.readArtistById(id))
   }
 
-  /**
-   * Draws a picture that is requested before the job has stored it, and queues the item for the
-   * job.
-   */
+  /** Draws a picture that the job has not stored yet, and queues the item for the job. */
   async #drawBeforeJob({ facts, ...item }: CardItem & { facts: CardFacts }): Promise<Uint8Array> {
     const picture = await this.#draw(facts)
     await this.#dependencies.cards.addChange(item)
@@ -134,11 +130,10 @@ export class CardService {
     if (this.#runningDrawings >= CONCURRENT_MAX) throw new AppError('UNAVAILABLE')
     this.#runningDrawings += 1
     try {
-      const file = art ? await storage.open(art.slice(1).replace('.webp', '-480.webp')) : null
-      return await media.drawCard({
-        ...facts,
-        art: file ? await buffer(file.createReadStream()) : null,
-      })
+      const keyOfSmallArt = art?.slice(1).replace('.webp', '-480.webp')
+      const file = keyOfSmallArt ? await storage.open(keyOfSmallArt) : null
+      const artBytes = file ? await buffer(file.createReadStream()) : null
+      return await media.drawCard({ ...facts, art: artBytes })
     } finally {
       this.#runningDrawings -= 1
     }

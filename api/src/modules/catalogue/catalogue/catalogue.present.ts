@@ -87,10 +87,7 @@ export function presentArtist(row: Omit<ArtistAnswer['dto'], 'cardPath'>): Artis
   return { ...row, cardPath: cardPathOf('artist', row.userId, artistFacts(row)) }
 }
 
-/**
- * Returns a track that may be hidden. A hidden track has a preview with a signed address, and its
- * managers see the reason.
- */
+/** Returns a track that may be hidden: then with a signed preview URL, and the reason for managers. */
 function presentEvenHidden(
   row: ListedTrackRow,
   caller: Caller | null,

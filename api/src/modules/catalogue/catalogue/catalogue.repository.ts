@@ -83,16 +83,16 @@ export class CatalogueRepository {
 
   /** Returns the existing tracks in the order of `ids`. */
   async readTracks(ids: readonly number[], viewer: Caller | null) {
-    return ids.length === 0 ? [] : this.#trackRows(orderedIds(ids), viewer)
+    return ids.length === 0 ? [] : this.#readTrackRows(selectIdsInOrder(ids), viewer)
   }
 
   /**
-   * Returns the track at this address, also if it is hidden. Finds former nicknames and titles too.
+   * Returns the track with this nickname and title, present or former. Returns hidden tracks too.
    */
   async findTrackAt(nickname: string, title: string, viewer: Caller | null) {
     if (!isStorable(nickname + title)) return undefined
     const key = nameKey(title)
-    const [row] = await this.#trackRows(
+    const [row] = await this.#readTrackRows(
       sql`(
         SELECT coalesce(
           (SELECT id FROM tracks WHERE title_key = ${key} AND member_id = artist.id),
@@ -106,7 +106,7 @@ export class CatalogueRepository {
 
   /** Returns an album's tracks in their artist's order, then by time of publication. */
   readTracksOfAlbum(albumId: number, viewer: Caller | null, { evenHidden = false } = {}) {
-    return this.#trackRows(
+    return this.#readTrackRows(
       sql`(
         SELECT id, row_number() OVER (ORDER BY album_place, created_at, id) AS place
         FROM tracks t WHERE album_id = ${albumId} AND ${evenHidden ? sql`true` : shownTrack}
@@ -117,16 +117,16 @@ export class CatalogueRepository {
 
   /** Returns the existing albums in the order of `ids`. */
   async readAlbums(ids: readonly number[]) {
-    return ids.length === 0 ? [] : this.#albumRows(orderedIds(ids))
+    return ids.length === 0 ? [] : this.#readAlbumRows(selectIdsInOrder(ids))
   }
 
   /**
-   * Returns the album at this address, also if it is hidden. Finds former nicknames and names too.
+   * Returns the album with this nickname and name, present or former. Returns hidden albums too.
    */
   async findAlbumAt(nickname: string, name: string) {
     if (!isStorable(nickname + name)) return undefined
     const key = nameKey(name)
-    const [row] = await this.#albumRows(sql`(
+    const [row] = await this.#readAlbumRows(sql`(
       SELECT coalesce(
         (SELECT id FROM albums WHERE name_key = ${key} AND member_id = artist.id),
         (SELECT album_id FROM former_album_names WHERE name_key = ${key} AND member_id = artist.id)
@@ -135,16 +135,16 @@ export class CatalogueRepository {
     return row
   }
 
-  /** Returns an artist with public tracks. Finds former nicknames too. */
+  /** Returns the artist with this nickname, present or former, if the artist has public tracks. */
   async findArtistAt(nickname: string) {
-    return isStorable(nickname) ? this.#artistRow(selectArtistId(nickname)) : undefined
+    return isStorable(nickname) ? this.#readArtistRow(selectArtistId(nickname)) : undefined
   }
 
   findArtistById(id: number) {
-    return this.#artistRow(sql`${id}`)
+    return this.#readArtistRow(sql`${id}`)
   }
 
-  async #artistRow(id: RawBuilder<unknown>) {
+  async #readArtistRow(id: RawBuilder<unknown>) {
     const { rows } = await sql<ArtistAnswer['dto']>`${asPrepared}
       SELECT m.id AS "userId", m.nickname, m.profile_image_path AS picture,
         (SELECT count(*)::int FROM tracks t WHERE t.member_id = m.id AND ${shownTrack}) AS tracks,
@@ -191,7 +191,7 @@ export class CatalogueRepository {
     return track !== undefined
   }
 
-  /** Returns the artist, and locks the nickname and `left_at` until the transaction ends. */
+  /** Returns the artist, whose nickname and `left_at` cannot change until the transaction ends. */
   lockArtist(tx: Transaction, memberId: number) {
     return tx
       .selectFrom('members')
@@ -204,7 +204,7 @@ export class CatalogueRepository {
   /** Locks the artist's album with this name, or adds it, and returns its id. */
   async lockOrAddAlbum(tx: Transaction, album: NewAlbum): Promise<number> {
     const row = { ...album, name_key: nameKey(album.name), modified_at: album.created_at }
-    // Repeats when another transaction renames the album between the two statements.
+    // Repeats if another transaction has renamed the album between the two statements.
     for (;;) {
       const existing = selectAlbumNamed(tx, album.member_id, album.name).forNoKeyUpdate()
       const insertion = tx
@@ -259,7 +259,7 @@ export class CatalogueRepository {
   }
 
   /** Returns the rows of `wantedIds`, a query of ids, ordered by its column `place`. */
-  async #trackRows(wantedIds: RawBuilder<unknown>, viewer: Caller | null) {
+  async #readTrackRows(wantedIds: RawBuilder<unknown>, viewer: Caller | null) {
     const { rows } = await sql<ListedTrackRow>`${asPrepared}
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
              t.hidden_at IS NOT NULL AS hidden, t.hidden_by, t.hidden_reason,
@@ -286,7 +286,7 @@ export class CatalogueRepository {
     return rows
   }
 
-  async #albumRows(wantedIds: RawBuilder<unknown>) {
+  async #readAlbumRows(wantedIds: RawBuilder<unknown>) {
     const { rows } = await sql<ListedAlbumRow>`${asPrepared}
       SELECT ${albumColumns}, a.member_id, m.nickname
       FROM ${wantedIds} AS wanted
@@ -297,7 +297,7 @@ export class CatalogueRepository {
   }
 }
 
-function orderedIds(ids: readonly number[]): RawBuilder<unknown> {
+function selectIdsInOrder(ids: readonly number[]): RawBuilder<unknown> {
   return sql`(SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS t (id, place))`
 }
 
@@ -309,7 +309,7 @@ function selectAlbumNamed(db: Database, memberId: number, name: string) {
     .where('name_key', '=', nameKey(name))
 }
 
-/** Selects the id of the nickname's present artist, or else of its last artist. */
+/** Selects the artist who has the nickname, or else the last artist who had it. */
 function selectArtistId(nickname: string): RawBuilder<number | null> {
   const key = nameKey(nickname)
   return sql`coalesce(

@@ -78,7 +78,7 @@ function trackPageRoutes(app: App, { reads }: Services): void {
     },
     async (request) => ({
       dto: await reads.of(request, ({ catalogue }) =>
-        catalogue.track(request.params, request.caller),
+        catalogue.readTrack(request.params, request.caller),
       ),
     }),
   )
@@ -95,7 +95,7 @@ function trackPageRoutes(app: App, { reads }: Services): void {
     },
     async (request) => ({
       dto: await reads.of(request, ({ catalogue }) =>
-        catalogue.trackById(request.params.musicId, request.caller),
+        catalogue.readTrackById(request.params.musicId, request.caller),
       ),
     }),
   )
@@ -115,7 +115,9 @@ function trackPageRoutes(app: App, { reads }: Services): void {
       },
     },
     (request) =>
-      reads.of(request, ({ similar }) => similar.similarTo(request.params.musicId, request.caller)),
+      reads.of(request, ({ similar }) =>
+        similar.findSimilar(request.params.musicId, request.caller),
+      ),
   )
 }
 
@@ -148,7 +150,9 @@ function artistRoutes(app: App, { reads }: Services): void {
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ catalogue }) => catalogue.artist(request.params.nickname)),
+      dto: await reads.of(request, ({ catalogue }) =>
+        catalogue.readArtist(request.params.nickname),
+      ),
     }),
   )
 }
@@ -179,7 +183,9 @@ function albumRoutes(app: App, { reads }: Services): void {
     },
     async (request) => ({
       dtoList: [
-        await reads.of(request, ({ catalogue }) => catalogue.album(request.params, request.caller)),
+        await reads.of(request, ({ catalogue }) =>
+          catalogue.readAlbum(request.params, request.caller),
+        ),
       ],
     }),
   )
@@ -193,7 +199,7 @@ function tagRoutes(app: App, { reads }: Services): void {
       schema: { ...operation('listTags', 'sounds', 'All tags'), response: { 200: tagsAnswer } },
     },
     async (request) => ({
-      dtoList: [await reads.of(request, ({ catalogue }) => catalogue.tags())],
+      dtoList: [await reads.of(request, ({ catalogue }) => catalogue.listTags())],
     }),
   )
 
@@ -209,7 +215,7 @@ function tagRoutes(app: App, { reads }: Services): void {
     },
     async (request) => ({
       dto: await reads.of(request, ({ catalogue }) =>
-        catalogue.tagsOf(request.body.dtoList[0].musicId, request.caller),
+        catalogue.readTagsOfTrack(request.body.dtoList[0].musicId, request.caller),
       ),
     }),
   )
@@ -225,7 +231,7 @@ function tagRoutes(app: App, { reads }: Services): void {
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ catalogue }) => catalogue.mappedTags(request.query)),
+      dto: await reads.of(request, ({ catalogue }) => catalogue.findReachableTags(request.query)),
     }),
   )
 }

@@ -10,6 +10,7 @@ import {
   type MappedTags,
   type MappedTagsQuery,
   type NamedTag,
+  type TagKind,
   type TagSet,
   type TagsAnswer,
   type TrackAnswer,
@@ -82,7 +83,7 @@ export class CatalogueService {
     if (only && !caller) return { dtoList: [], ...pagingOf(query.page, query.size, 0) }
     const library = only && caller ? { memberId: caller.id, only } : undefined
     const { ids, total, spelling } = await this.#find(query, (request) =>
-      this.#search.find({ ...request, library }),
+      this.#search.findTracks({ ...request, library }),
     )
     const rows = await this.#catalogue.readTracks(ids, caller)
     return {
@@ -121,60 +122,59 @@ export class CatalogueService {
   }
 
   /**
-   * Returns the track at an address, also with repeated spaces, as older releases linked it. Throws
-   * `NOT_FOUND`.
+   * Returns the track with a nickname and title. Links of older releases have titles with repeated
+   * spaces, which are tried first. Throws `NOT_FOUND`.
    */
-  async track(
+  async readTrack(
     { nickname, title }: TrackParams,
     caller: Caller | null,
   ): Promise<TrackAnswer['dto']> {
     const find = (name: string) => this.#catalogue.findTrackAt(nickname, name, caller)
-    const row = (await find(storedName(title))) ?? (await find(titleText(title)))
+    const row = (await find(nameToStore(title))) ?? (await find(titleText(title)))
     return presentTrackPage(requireVisible(row, caller), caller, this.#links)
   }
 
-  async trackById(trackId: number, caller: Caller | null): Promise<TrackAnswer['dto']> {
-    return presentTrackPage(await this.#visibleTrack(trackId, caller), caller, this.#links)
+  async readTrackById(trackId: number, caller: Caller | null): Promise<TrackAnswer['dto']> {
+    return presentTrackPage(await this.#readVisibleTrack(trackId, caller), caller, this.#links)
   }
 
   /** Returns an artist by nickname. Throws `NOT_FOUND`, also for a member without public tracks. */
-  async artist(nickname: string): Promise<ArtistAnswer['dto']> {
+  async readArtist(nickname: string): Promise<ArtistAnswer['dto']> {
     return presentArtist(requireRow(await this.#catalogue.findArtistAt(nickname)))
   }
 
-  async artistById(id: number): Promise<ArtistAnswer['dto']> {
+  async readArtistById(id: number): Promise<ArtistAnswer['dto']> {
     return presentArtist(requireRow(await this.#catalogue.findArtistById(id)))
   }
 
   /**
-   * Returns whether an item that visitors cannot see is at this address. Callers have got a 404 for
-   * it.
+   * Returns whether an item with these names exists. Callers know that visitors cannot see it:
+   * reading it has thrown `NOT_FOUND`.
    */
   async isHiddenAt(names: TrackParams | AlbumParams): Promise<boolean> {
     const row =
       'title' in names
-        ? await this.#catalogue.findTrackAt(names.nickname, storedName(names.title), null)
-        : await this.#catalogue.findAlbumAt(names.nickname, storedName(names.albumName))
+        ? await this.#catalogue.findTrackAt(names.nickname, nameToStore(names.title), null)
+        : await this.#catalogue.findAlbumAt(names.nickname, nameToStore(names.albumName))
     return row !== undefined
   }
 
   /** Returns an album with its tracks. For a buyer, a hidden album has only the bought tracks. */
-  async album(
+  async readAlbum(
     { nickname, albumName }: AlbumParams,
     caller: Caller | null,
   ): Promise<AlbumAnswer['dtoList'][number]> {
     const find = (name: string) => this.#catalogue.findAlbumAt(nickname, name)
-    return this.#albumPage(
-      (await find(storedName(albumName))) ?? (await find(titleText(albumName))),
-      caller,
-    )
+    const row = (await find(nameToStore(albumName))) ?? (await find(titleText(albumName)))
+    return this.#presentVisibleAlbum(row, caller)
   }
 
-  async albumById(albumId: number, caller: Caller | null) {
-    return this.#albumPage((await this.#catalogue.readAlbums([albumId]))[0], caller)
+  async readAlbumById(albumId: number, caller: Caller | null) {
+    const [row] = await this.#catalogue.readAlbums([albumId])
+    return this.#presentVisibleAlbum(row, caller)
   }
 
-  async #albumPage(album: ListedAlbumRow | undefined, caller: Caller | null) {
+  async #presentVisibleAlbum(album: ListedAlbumRow | undefined, caller: Caller | null) {
     const row = requireRow(album)
     if (row.album_taken_down && !isAdministrator(caller)) throw new AppError('NOT_FOUND')
     const evenHidden = row.album_hidden
@@ -188,26 +188,27 @@ export class CatalogueService {
   }
 
   /** Returns the tags of a track by kind. Throws `NOT_FOUND`. */
-  async tagsOf(trackId: number, caller: Caller | null): Promise<TagSet> {
-    return presentTags((await this.#visibleTrack(trackId, caller)).tags)
+  async readTagsOfTrack(trackId: number, caller: Caller | null): Promise<TagSet> {
+    return presentTags((await this.#readVisibleTrack(trackId, caller)).tags)
   }
 
-  async #visibleTrack(trackId: number, caller: Caller | null) {
-    return requireVisible((await this.#catalogue.readTracks([trackId], caller))[0], caller)
+  async #readVisibleTrack(trackId: number, caller: Caller | null) {
+    const [row] = await this.#catalogue.readTracks([trackId], caller)
+    return requireVisible(row, caller)
   }
 
-  async tags(): Promise<TagsAnswer['dtoList'][number]> {
+  async listTags(): Promise<TagsAnswer['dtoList'][number]> {
     const tags = await this.#catalogue.listTranslatedTags()
     return { ...presentTags(tags), names: presentTagNames(tags) }
   }
 
   /**
-   * Returns the tags with results under these filters, and the counts if requested. Tags and counts
-   * ignore the filter `only` (the member's library), so its requests get no counts.
+   * Returns the tags with results under these filters, and the counts if requested. The search
+   * ignores the filter `only` (the member's library), so a request with `only` gets no counts.
    */
-  async mappedTags(query: MappedTagsQuery): Promise<MappedTags> {
+  async findReachableTags(query: MappedTagsQuery): Promise<MappedTags> {
     const request = { ...query, ...filtersOf(query) }
-    const count = async () => {
+    const countResults = async () => {
       const [counts, lengths] = await Promise.all([
         this.#search.countTags(request),
         this.#search.countLengths(request),
@@ -215,10 +216,10 @@ export class CatalogueService {
       return { counts, lengths }
     }
     const [tags, resultCounts, tagNames, namedTags] = await Promise.all([
-      this.#search.mappedTags(request),
-      query.counts === 'true' && !query.only ? count() : undefined,
+      this.#search.findReachableTags(request),
+      query.counts === 'true' && !query.only ? countResults() : undefined,
       this.#catalogue.listTranslatedTags(),
-      query.type === 'a' ? this.#search.namedTags(request.keyword) : undefined,
+      query.type === 'a' ? this.#search.findNamedTags(request.keyword) : undefined,
     ])
     const isListed = ({ kind, name }: TagName) =>
       tags[kind].includes(name) || request.tags[kind].includes(name)
@@ -232,29 +233,27 @@ export class CatalogueService {
   }
 
   async addTags(tags: TagSet): Promise<void> {
-    await this.#catalogue.addTags(
-      tagKinds.flatMap((kind) =>
-        tags[kind].map((name) => ({ kind, name: name.normalize('NFC').toLowerCase() })),
-      ),
+    const rows = tagKinds.flatMap((kind) =>
+      tags[kind].map((name) => ({ kind, name: name.normalize('NFC').toLowerCase() })),
     )
+    await this.#catalogue.addTags(rows)
   }
 
   hasTrack(artistId: number, title: string): Promise<boolean> {
-    return this.#catalogue.hasTrack(artistId, storedName(title))
+    return this.#catalogue.hasTrack(artistId, nameToStore(title))
   }
 
   /**
    * Returns the path of an album's picture, null without a picture, or undefined if no album has
    * the name.
    */
-  async artOf(artistId: number, albumName: string): Promise<string | null | undefined> {
-    return (await this.#catalogue.findAlbumNamed(artistId, storedName(albumName)))?.art_path
+  async findArtOfAlbum(artistId: number, albumName: string): Promise<string | null | undefined> {
+    return (await this.#catalogue.findAlbumNamed(artistId, nameToStore(albumName)))?.art_path
   }
 
   /**
-   * Publishes a track in the artist's album of this name, which is created if missing. Returns the
-   * track's id. Throws `TAG_UNKNOWN` and `ALBUM_FULL`, and the database's error for a title that
-   * the artist already has.
+   * Publishes a track in the artist's album of this name, and creates a missing album. Returns the
+   * track's id. Throws `TAG_UNKNOWN`, `ALBUM_FULL`, and the database's error for a repeated title.
    */
   async publishTrack(publication: Publication): Promise<number> {
     return this.#db.transaction().execute((tx) => this.publishTrackIn(tx, publication))
@@ -268,10 +267,10 @@ export class CatalogueService {
     const { left_at: leftAt } = await this.#catalogue.lockArtist(tx, artist.id)
     // The artist may have left during the request.
     if (leftAt) throw new AppError('SESSION_ENDED')
-    const tagIds = await this.tagIds(tx, tags)
+    const tagIds = await this.lockTagIds(tx, tags)
     const albumId = await this.#catalogue.lockOrAddAlbum(tx, {
       member_id: artist.id,
-      name: storedName(album.name),
+      name: nameToStore(album.name),
       description: album.description,
       art_path: album.artPath,
       created_at: album.createdAt ?? createdAt,
@@ -282,7 +281,7 @@ export class CatalogueService {
       album_id: albumId,
       member_id: artist.id,
       file_id: fileId,
-      title: storedName(track.title),
+      title: nameToStore(track.title),
       description,
       created_at: createdAt,
     }
@@ -295,32 +294,29 @@ export class CatalogueService {
   /**
    * Returns the ids of tags, which cannot change until the transaction ends. Throws `TAG_UNKNOWN`.
    */
-  async tagIds(tx: Transaction, tags: TagSet): Promise<number[]> {
+  async lockTagIds(tx: Transaction, tags: TagSet): Promise<number[]> {
     const existingTags = await this.#catalogue.lockTags(tx)
-    return tagKinds.flatMap((kind) =>
-      [...new Set(tags[kind])].map((name) => {
-        const tag = existingTags.find(
-          (candidate) => candidate.kind === kind && candidate.name === name,
-        )
-        if (!tag) throw new TagRefusal('TAG_UNKNOWN', kind, name)
-        return tag.id
-      }),
-    )
+    const idOf = (kind: TagKind, name: string) => {
+      const tag = existingTags.find((each) => each.kind === kind && each.name === name)
+      if (!tag) throw new TagRefusal('TAG_UNKNOWN', kind, name)
+      return tag.id
+    }
+    return tagKinds.flatMap((kind) => [...new Set(tags[kind])].map((name) => idOf(kind, name)))
   }
 
   /** Returns list items in the order of `ids`, each with its row. */
-  async items(ids: readonly number[], caller: Caller | null) {
+  async readItems(ids: readonly number[], caller: Caller | null) {
     return presentWithRows(await this.#catalogue.readTracks(ids, caller), caller)
   }
 
-  async itemsOf(albumId: number, caller: Caller) {
+  async readItemsOfAlbum(albumId: number, caller: Caller) {
     return presentWithRows(
       await this.#catalogue.readTracksOfAlbum(albumId, caller, { evenHidden: true }),
       caller,
     )
   }
 
-  async albumItems(ids: readonly number[]) {
+  async readAlbumItems(ids: readonly number[]) {
     const rows = await this.#catalogue.readAlbums(ids)
     return rows.map((row) => ({ item: { albumDTO: presentAlbum(row) }, row }))
   }
@@ -347,7 +343,7 @@ function requireVisible(row: ListedTrackRow | undefined, caller: Caller | null):
   throw new AppError('NOT_FOUND')
 }
 
-function storedName(name: string): string {
+function nameToStore(name: string): string {
   return name.normalize('NFC').toUpperCase().normalize('NFC')
 }
 
@@ -357,7 +353,7 @@ function filtersOf(
   const { type, keyword, minSeconds: min, maxSeconds: max } = query
   return {
     // Titles are stored in upper case, which changes some letters (ß, ı).
-    keyword: type === 'n' ? keyword : storedName(keyword),
+    keyword: type === 'n' ? keyword : nameToStore(keyword),
     type,
     tags: {
       instrument: query['more[instrument]'],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { shownTrack } from '../hiding/index.ts'
 
-/** The maximum of tracks that are compared for each set of shared tags. */
+/** The most tracks that are compared for each set of shared tags. */
 const CANDIDATES_MAX = 120
 
 type WeightedTag = { ids: number[]; weight: number }
@@ -26,9 +26,8 @@ export class SimilarRepository {
   }
 
   /**
-   * Returns tracks that share tags with this one, ordered by the rarity of the shared tags, then by
-   * similar length. Candidates are tracks with all of its tags, with all except the most common
-   * one, and so on.
+   * Returns tracks that share tags with the track `id`: rare shared tags first, then similar
+   * lengths. The candidates have all its tags, or all except the most common one, and so on.
    */
   async findSimilar(id: number, limit: number) {
     const tags = await this.#tagsOf(id)
@@ -60,7 +59,7 @@ export class SimilarRepository {
 
   /** Returns the artist's newest tracks on other albums. */
   findTracksOfArtist({ member_id, album_id }: ComparedTrack, limit: number) {
-    return this.#shownIds(sql`
+    return this.#selectShownIds(sql`
       member_id = ${member_id} AND album_id <> ${album_id} AND ${shownTrack}
       ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
   }
@@ -70,12 +69,12 @@ export class SimilarRepository {
    * itself.
    */
   findTracksOfAlbum({ album_id }: ComparedTrack, limit: number) {
-    return this.#shownIds(sql`
+    return this.#selectShownIds(sql`
       album_id = ${album_id} AND ${shownTrack}
       ORDER BY album_place, created_at, id LIMIT ${limit}`)
   }
 
-  async #shownIds(where: RawBuilder<unknown>) {
+  async #selectShownIds(where: RawBuilder<unknown>) {
     const { rows } = await sql<{ id: number }>`SELECT id FROM tracks t WHERE ${where}`.execute(
       this.#db,
     )

@@ -15,7 +15,7 @@ export class SimilarService {
   }
 
   /** Returns similar tracks and other tracks of the album and artist. Throws `NOT_FOUND`. */
-  async similarTo(trackId: number, caller: Caller | null): Promise<SimilarAnswer> {
+  async findSimilar(trackId: number, caller: Caller | null): Promise<SimilarAnswer> {
     const track = await this.#similar.findTrack(trackId)
     if (!track) throw new AppError('NOT_FOUND')
     const [candidates, album, ofArtist] = await Promise.all([
@@ -39,8 +39,8 @@ export class SimilarService {
 }
 
 /**
- * Reorders tracks so that no two of one album are adjacent. Omits tracks for which this is
- * impossible.
+ * Reorders tracks so that tracks of one album are never adjacent. Omits the tracks at the end that
+ * cannot be separated.
  */
 function separateAlbums(tracks: readonly SimilarTrack[]): number[] {
   const remainingTracks = [...tracks]

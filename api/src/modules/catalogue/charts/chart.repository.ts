@@ -4,7 +4,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 import { seoulMidnight } from '../../../lib/time/seoul-day.ts'
 import { shownTrack } from '../hiding/index.ts'
 
-/** Sales count as much as this many listeners each. */
+/** A sale counts as much as this number of listeners. */
 const SALE_WEIGHT = 10
 
 export type ChartArtistRow = { userId: number; nickname: string; picture: string | null }

@@ -13,8 +13,8 @@ import type { PickService } from '../picks/pick.service.ts'
 import type { ChartRepository } from './chart.repository.ts'
 
 /**
- * Days in Seoul including today. The day's chart counts yesterday too, or it would be empty after
- * midnight.
+ * The days in Seoul that a chart counts, including today. The day's chart also counts yesterday,
+ * because it would be empty after midnight.
  */
 const DAYS_COUNTED = { day: 2, week: 7, month: 30 } as const satisfies Record<ChartSpan, number>
 const RANKED_MAX = 100
@@ -23,9 +23,9 @@ const ALBUMS_MAX = 12
 
 type Dependencies = {
   charts: ChartRepository
-  picks: Pick<PickService, 'shown'>
-  artists: Pick<ArtistService, 'newTracksFor'>
-  catalogue: Pick<CatalogueService, 'browseAlbums' | 'items'>
+  picks: Pick<PickService, 'listShown'>
+  artists: Pick<ArtistService, 'findNewTracks'>
+  catalogue: Pick<CatalogueService, 'browseAlbums' | 'readItems'>
   now: () => Date
 }
 
@@ -45,21 +45,21 @@ export class ChartService {
     }
   }
 
-  async home(caller: Caller | null): Promise<Home> {
+  async readHome(caller: Caller | null): Promise<Home> {
     const { charts, picks, artists, catalogue } = this.#dependencies
     const [pickRows, rankedRows, newArtists, newAlbums, followedIds] = await Promise.all([
-      picks.shown(),
+      picks.listShown(),
       charts.readTracks(HOME_TRACKS),
       charts.readArtists(ARTISTS_MAX),
       catalogue.browseAlbums(browseQuery.parse({ size: String(ALBUMS_MAX) })),
-      caller ? artists.newTracksFor(caller.id, HOME_TRACKS) : [],
+      caller ? artists.findNewTracks(caller.id, HOME_TRACKS) : [],
     ])
     const ids = new Set([
       ...pickRows.map(({ trackId }) => trackId),
       ...rankedRows.map(({ id }) => id),
       ...followedIds,
     ])
-    const tracks = await catalogue.items([...ids], caller)
+    const tracks = await catalogue.readItems([...ids], caller)
     const items = new Map(tracks.map(({ item, row }) => [row.id, item]))
     const chart = (span: ChartSpan) =>
       rankedRows.flatMap((rank) => (rank.span === span ? (items.get(rank.id) ?? []) : []))

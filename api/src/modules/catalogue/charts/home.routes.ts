@@ -18,7 +18,7 @@ export async function homeRoutes(
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ charts }) => charts.home(request.caller)),
+      dto: await reads.of(request, ({ charts }) => charts.readHome(request.caller)),
     }),
   )
 }

@@ -29,11 +29,11 @@ export class CollectionRepository {
 
   /** Returns the member's collections, the most recently changed first. */
   listOfMember(memberId: number): Promise<CollectionRow[]> {
-    return this.#rows(sql`c.member_id = ${memberId} ORDER BY c.modified_at DESC, c.id DESC`)
+    return this.#readRows(sql`c.member_id = ${memberId} ORDER BY c.modified_at DESC, c.id DESC`)
   }
 
   async findByCode(code: string): Promise<CollectionRow | undefined> {
-    const [row] = await this.#rows(sql`c.code = ${code}`)
+    const [row] = await this.#readRows(sql`c.code = ${code}`)
     return row
   }
 
@@ -127,7 +127,7 @@ export class CollectionRepository {
     await tx.deleteFrom('collections').where('member_id', '=', memberId).execute()
   }
 
-  async #rows(where: RawBuilder<unknown>): Promise<CollectionRow[]> {
+  async #readRows(where: RawBuilder<unknown>): Promise<CollectionRow[]> {
     const { rows } = await sql<CollectionRow>`
       SELECT c.id, c.member_id, m.nickname, c.name, c.code, c.shared, c.modified_at,
         (SELECT count(*)::int ${fromShownTracks}) AS tracks,

@@ -35,10 +35,7 @@ export class CollectionService {
     return (await this.#collections.listOfMember(id)).map(presentCollection)
   }
 
-  /**
-   * Adds a collection with those of the tracks that exist and are public. Throws
-   * `COLLECTIONS_FULL`.
-   */
+  /** Adds a collection with tracks; ignores tracks that are not public. Throws `COLLECTIONS_FULL`. */
   async add({ id: memberId }: Caller, { name, musicIds }: CollectionBody): Promise<CollectionDto> {
     const code = randomBytes(16).toString('base64url')
     await this.#db.transaction().execute(async (tx) => {
@@ -85,7 +82,7 @@ export class CollectionService {
     const isOwn = row.member_id === caller?.id
     if (!isOwn && !row.shared) throw new AppError('NOT_FOUND')
     const ids = await this.#collections.listTrackIds(row.id)
-    const tracks = await this.#catalogue.items(ids, caller)
+    const tracks = await this.#catalogue.readItems(ids, caller)
     const items = tracks.map(({ item }) => item)
     return { ...presentCollection(row), nickname: row.nickname, own: isOwn, items }
   }

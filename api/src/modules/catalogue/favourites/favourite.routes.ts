@@ -36,7 +36,7 @@ export async function favouriteRoutes(app: App, { favourites }: Services): Promi
       },
     },
     async (request) => ({
-      dto: { musicIds: await favourites.savedOf(callerOf(request), request.query.ids) },
+      dto: { musicIds: await favourites.filterSaved(callerOf(request), request.query.ids) },
     }),
   )
 

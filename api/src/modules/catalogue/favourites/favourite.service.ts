@@ -16,10 +16,7 @@ export class FavouriteService {
     this.#catalogue = catalogue
   }
 
-  /**
-   * Saves a track. Accepts a saved one. Throws `NOT_FOUND` for a hidden track, and
-   * `FAVOURITES_FULL`.
-   */
+  /** Saves a track, also repeatedly. Throws `NOT_FOUND` for a hidden track, and `FAVOURITES_FULL`. */
   async save({ id }: Caller, trackId: number): Promise<void> {
     const { isSaved, isShown, total } = await this.#favourites.save(id, trackId, FAVOURITES_MAX)
     if (isSaved) return
@@ -38,12 +35,12 @@ export class FavouriteService {
 
   async list(caller: Caller, { page, size }: PageRequest): Promise<FavouritesAnswer> {
     const { ids, total } = await this.#favourites.listTrackIds(caller.id, { page, size })
-    const tracks = await this.#catalogue.items(ids, caller)
+    const tracks = await this.#catalogue.readItems(ids, caller)
     return { dtoList: tracks.map(({ item }) => item), ...pagingOf(page, size, total) }
   }
 
   /** Returns which of the tracks the member has saved. */
-  savedOf({ id }: Caller, trackIds: readonly number[]): Promise<number[]> {
+  filterSaved({ id }: Caller, trackIds: readonly number[]): Promise<number[]> {
     return this.#favourites.filterSaved(id, trackIds)
   }
 }

@@ -20,9 +20,9 @@ export type ItemRow = OwnerRow & {
 const tableOf = ({ kind }: Item) => (kind === 'track' ? 'tracks' : 'albums')
 
 /**
- * Locks and returns the item; also locks the album of a track, or the tracks of an album. The order
- * of locks is member, album, tracks, as in all transactions. The member's lock blocks only leaving
- * and renaming.
+ * Locks and returns the item. Also locks the album of a track, or the tracks of an album. Every
+ * transaction locks the member first, then the album, then the tracks. The member's lock prevents
+ * only leaving and renaming.
  */
 export async function lockItem(tx: Transaction, item: Item) {
   const owner = await lockOwner(tx, item)
@@ -77,7 +77,7 @@ export async function setHidden(
 }
 
 /** Returns the album for the search index, or undefined if it is hidden. */
-export async function searchableAlbum(tx: Transaction, id: number) {
+export async function readSearchableAlbum(tx: Transaction, id: number) {
   const { rows } = await sql<SearchableAlbum>`
     SELECT a.id, a.created_at AS "createdAt", a.name, m.nickname
     FROM albums a JOIN members m ON m.id = a.member_id
@@ -86,7 +86,7 @@ export async function searchableAlbum(tx: Transaction, id: number) {
 }
 
 /** Returns the track, or the tracks of the album, for the search index, without hidden tracks. */
-export async function searchableTracks(tx: Transaction, { kind, id }: Item) {
+export async function readSearchableTracks(tx: Transaction, { kind, id }: Item) {
   const { rows } = await sql<SearchableTrack>`
     SELECT t.id, t.album_id AS "albumId", t.created_at AS "createdAt", t.title, m.nickname,
            array(SELECT tag_id FROM track_tags WHERE track_id = t.id) AS "tagIds"
@@ -97,7 +97,7 @@ export async function searchableTracks(tx: Transaction, { kind, id }: Item) {
 }
 
 /** Returns the member's name, address and language, or undefined after the member has left. */
-export function mailRecipient(tx: Transaction, memberId: number) {
+export function findMailRecipient(tx: Transaction, memberId: number) {
   return tx
     .selectFrom('members')
     .select(['name', 'email', sql<Locale>`locale`.as('locale')])

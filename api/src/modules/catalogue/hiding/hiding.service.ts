@@ -4,12 +4,12 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import type { SearchIndex } from '../search/index.ts'
 import {
+  findMailRecipient,
   type Item,
   type ItemRow,
   lockItem,
-  mailRecipient,
-  searchableAlbum,
-  searchableTracks,
+  readSearchableAlbum,
+  readSearchableTracks,
   setHidden,
 } from './hiding.repository.ts'
 
@@ -23,15 +23,15 @@ export type Hider = { by: 'artist' } | { by: 'administrator'; adminId: number; r
  * throw `NOT_FOUND` for a missing item; `hide` and `show` throw `TAKEN_DOWN`.
  */
 export class HidingService {
-  #search: Pick<SearchIndex, 'put' | 'putAlbum' | 'remove' | 'removeAlbum'>
+  #search: Pick<SearchIndex, 'putTrack' | 'putAlbum' | 'removeTrack' | 'removeAlbum'>
 
   constructor(search: SearchIndex) {
     this.#search = search
   }
 
   /**
-   * Hides the item and returns whether anything changed. An item that its artist has hidden becomes
-   * one that an administrator has hidden, but not the reverse.
+   * Hides the item and returns whether anything changed. An administrator can also hide an item
+   * that its artist has hidden: then only an administrator can show it.
    */
   async hide(tx: Transaction, item: Item, hider: Hider): Promise<boolean> {
     const itemBefore = await this.lockForEdit(tx, item)
@@ -39,8 +39,8 @@ export class HidingService {
     const reason = hider.by === 'administrator' ? hider.reason : null
     if (itemBefore.hidden_by === 'administrator' && itemBefore.hidden_reason === reason)
       return false
-    await this.apply(tx, item, { by: hider.by, reason })
-    await record(tx, item, itemBefore, true, hider)
+    await this.hideOrShow(tx, item, { by: hider.by, reason })
+    await recordHiding(tx, item, itemBefore, true, hider)
     return true
   }
 
@@ -54,16 +54,16 @@ export class HidingService {
     if (itemBefore.owner_left) throw new AppError('FORBIDDEN')
     if (hider.by === 'artist' && itemBefore.hidden_by === 'administrator')
       throw new AppError('HIDDEN_BY_ADMINISTRATOR')
-    await this.apply(tx, item, { by: null, reason: null })
-    await record(tx, item, itemBefore, false, hider)
+    await this.hideOrShow(tx, item, { by: null, reason: null })
+    await recordHiding(tx, item, itemBefore, false, hider)
     return true
   }
 
   /**
-   * Hides the item, or shows it when `by` is null, without recording it. Callers must lock the item
-   * before.
+   * Hides the item, or shows it when `by` is null. Records no change. Callers must lock the item
+   * first.
    */
-  async apply(
+  async hideOrShow(
     tx: Transaction,
     item: Item,
     { by, reason }: { by: HiddenBy | null; reason: string | null },
@@ -72,30 +72,29 @@ export class HidingService {
     if (by === null) {
       if (item.kind === 'album') await this.reindexAlbum(tx, item.id)
       await this.reindexTracks(tx, item)
-    } else if (item.kind === 'track') await this.#search.remove(tx, item.id)
+    } else if (item.kind === 'track') await this.#search.removeTrack(tx, item.id)
     else await this.#search.removeAlbum(tx, item.id)
   }
 
   async reindexAlbum(tx: Transaction, id: number): Promise<void> {
-    const album = await searchableAlbum(tx, id)
+    const album = await readSearchableAlbum(tx, id)
     if (album) await this.#search.putAlbum(tx, album)
   }
 
   async reindexTracks(tx: Transaction, item: Item): Promise<void> {
-    const tracks = await searchableTracks(tx, item)
-    for (const track of tracks) await this.#search.put(tx, track)
+    const tracks = await readSearchableTracks(tx, item)
+    for (const track of tracks) await this.#search.putTrack(tx, track)
   }
 
   /** Returns the item's artist for a mail, or undefined after the artist has left. */
-  async artistOf(tx: Transaction, item: Item) {
+  async findArtistOf(tx: Transaction, item: Item) {
     const { owner_id: ownerId, label } = await this.lock(tx, item)
-    const artist = await mailRecipient(tx, ownerId)
+    const artist = await findMailRecipient(tx, ownerId)
     return artist && { ...artist, label }
   }
 
   /**
-   * Locks the item. Throws `TAKEN_DOWN`, because an item that is taken down is kept unchanged as
-   * evidence.
+   * Locks the item. Throws `TAKEN_DOWN`, because nobody may change the evidence of a takedown.
    */
   async lockForEdit(tx: Transaction, item: Item): Promise<ItemRow> {
     const row = await this.lock(tx, item)
@@ -111,7 +110,13 @@ export class HidingService {
   }
 }
 
-async function record(tx: Transaction, item: Item, itemBefore: ItemRow, to: boolean, hider: Hider) {
+async function recordHiding(
+  tx: Transaction,
+  item: Item,
+  itemBefore: ItemRow,
+  isHidden: boolean,
+  hider: Hider,
+) {
   if (hider.by === 'artist') return
   await recordChange(tx, {
     adminId: hider.adminId,
@@ -120,7 +125,7 @@ async function record(tx: Transaction, item: Item, itemBefore: ItemRow, to: bool
     label: itemBefore.label,
     field: 'hidden',
     from: itemBefore.hidden,
-    to,
+    to: isHidden,
     reason: hider.reason || null,
   })
 }

@@ -10,7 +10,7 @@ export const takenDownTrack = sql<boolean>`
   EXISTS (SELECT FROM takedowns WHERE lifted_at IS NULL
     AND (track_id = t.id OR takedowns.album_id = t.album_id))`
 
-/** True for a row `t` of `tracks` when a takedown denies the member the original. */
+/** True for a row `t` of `tracks` when a takedown prevents the member from downloading it. */
 export const takenDownFor = (memberId: RawBuilder<unknown>) => sql<boolean>`
   EXISTS (SELECT FROM takedowns d WHERE d.lifted_at IS NULL
     AND (d.track_id = t.id OR d.album_id = t.album_id)

@@ -6,12 +6,12 @@ import type { TrackNumbers, UploadRow } from './management.repository.ts'
 
 type Numbers = Omit<TrackNumbers, 'bought'>
 
-type Listed<Items extends 'items' | 'albumItems'> = Awaited<
+type Listed<Items extends 'readItems' | 'readAlbumItems'> = Awaited<
   ReturnType<CatalogueService[Items]>
 >[number]
 
 export function presentManagedTrack(
-  { item, row }: Listed<'items'>,
+  { item, row }: Listed<'readItems'>,
   numbers: TrackNumbers | undefined,
   links: StreamLinks,
 ): ManagedTrack {
@@ -34,7 +34,7 @@ export function presentManagedTrack(
 }
 
 export function presentManagedAlbum(
-  { item, row }: Listed<'albumItems'>,
+  { item, row }: Listed<'readAlbumItems'>,
   trackCount: number,
   numbers: Numbers | undefined,
 ): ManagedAlbum {

@@ -37,8 +37,8 @@ export class ManagementRepository {
   }
 
   /**
-   * Returns a page of ids. `unmatched` has the ids that do not match the filters. They are on the
-   * page because the request lists them in `keep`.
+   * Returns a page of ids. Some ids are on the page only because the request lists them in `keep`:
+   * `unmatched` has the ids that do not match the filters.
    */
   async list(table: Table, request: ListRequest) {
     const { order, page, size, ownerId, keep: keptIds = [] } = request
@@ -149,8 +149,7 @@ export class ManagementRepository {
     const { rows } = await sql<{ file_id: number; path: string }>`
       SELECT t.file_id, f.path FROM tracks t JOIN files f ON f.id = t.file_id
       WHERE t.id = ${id} FOR UPDATE OF t`.execute(tx)
-    // A new statement also sees purchases that were committed while the first one waited for its
-    // lock.
+    // A second statement, because it sees purchases that were committed while the first waited.
     const { rows: purchases } = await sql`
       SELECT FROM cart_items c JOIN tracks t ON t.id = c.track_id
       WHERE c.track_id = ${id} AND c.status = 'DONE' AND c.member_id <> t.member_id
@@ -293,8 +292,8 @@ export class ManagementRepository {
 }
 
 /**
- * True for items whose name, or whose artist's nickname, contains the keyword. In an artist's own
- * list of tracks, album names and tags count too.
+ * True if the item's name contains the keyword, or for type `n` the artist's nickname. In an
+ * artist's own list of tracks, also true for names of the album and of tags.
  */
 function keywordCondition(
   table: Table,

@@ -102,7 +102,7 @@ function artistRoutes(app: App, management: ManagementService): void {
       },
     },
     async (request) => ({
-      dtoList: await management.albumTracks(request.params.albumId, callerOf(request)),
+      dtoList: await management.listAlbumTracks(request.params.albumId, callerOf(request)),
     }),
   )
 
@@ -115,7 +115,7 @@ function artistRoutes(app: App, management: ManagementService): void {
         response: { 200: uploadsAnswer },
       },
     },
-    async (request) => ({ dtoList: await management.uploads(callerOf(request).id) }),
+    async (request) => ({ dtoList: await management.listUploads(callerOf(request).id) }),
   )
 }
 
@@ -131,7 +131,7 @@ function tracksOfUserRoute(app: App, management: ManagementService): void {
         response: { 200: managedTracksAnswer },
       },
     },
-    (request) => management.tracks(request.query, callerOf(request), request.params.userId),
+    (request) => management.listTracks(request.query, callerOf(request), request.params.userId),
   )
 }
 
@@ -169,7 +169,7 @@ function listRoutes(app: App, management: ManagementService, scope: Scope): void
         response: { 200: managedAlbumsAnswer },
       },
     },
-    (request) => management.albums(request.query, ownerOf(request)),
+    (request) => management.listAlbums(request.query, ownerOf(request)),
   )
 
   app.get(
@@ -182,7 +182,7 @@ function listRoutes(app: App, management: ManagementService, scope: Scope): void
         response: { 200: managedTracksAnswer },
       },
     },
-    (request) => management.tracks(request.query, callerOf(request), ownerOf(request)),
+    (request) => management.listTracks(request.query, callerOf(request), ownerOf(request)),
   )
 }
 

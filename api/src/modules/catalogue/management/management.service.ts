@@ -30,9 +30,10 @@ import type { SearchIndex } from '../search/index.ts'
 import { changeVisibility, type VisibilityDependencies } from './item-visibility.ts'
 import { presentManagedAlbum, presentManagedTrack, presentUpload } from './managed.present.ts'
 import type { ListOrder, ManagementRepository } from './management.repository.ts'
-import { type EditContext, editsForOther, recordEdits } from './recorded-edits.ts'
+import { type EditContext, isEditForOther, recordEdits } from './recorded-edits.ts'
 
-const UPLOADS_MS = 7 * 86_400_000
+/** The age in milliseconds up to which an upload is recent. */
+const RECENT_MS = 7 * 86_400_000
 
 type Dependencies = VisibilityDependencies & {
   db: Database
@@ -56,13 +57,13 @@ export class ManagementService {
   }
 
   /** Returns a page of the albums of `ownerId`, or of all artists. */
-  async albums(query: AlbumsQuery, ownerId?: number): Promise<ManagedAlbumsAnswer> {
+  async listAlbums(query: AlbumsQuery, ownerId?: number): Promise<ManagedAlbumsAnswer> {
     const { management, catalogue } = this.#dependencies
     const order = orderOf(query['more[createDate]'], query['more[albumId]'])
     const page = await management.list('albums', { ...query, order, ownerId })
     const { ids, unmatched, total } = page
     const [albums, counts, numbers] = await Promise.all([
-      catalogue.albumItems(ids),
+      catalogue.readAlbumItems(ids),
       management.countTracks(ids),
       management.readAlbumNumbers(ids),
     ])
@@ -77,12 +78,16 @@ export class ManagementService {
   }
 
   /** Returns a page of the tracks of `ownerId`, or of all artists. */
-  async tracks(query: TracksQuery, caller: Caller, ownerId?: number): Promise<ManagedTracksAnswer> {
+  async listTracks(
+    query: TracksQuery,
+    caller: Caller,
+    ownerId?: number,
+  ): Promise<ManagedTracksAnswer> {
     const { management } = this.#dependencies
     const order = orderOf(query['more[createDate]'], query['more[musicId]'])
     const page = await management.list('tracks', { ...query, order, ownerId })
     const { ids, unmatched, total } = page
-    const items = await this.#withNumbers(await this.#dependencies.catalogue.items(ids, caller))
+    const items = await this.#addNumbers(await this.#dependencies.catalogue.readItems(ids, caller))
     return {
       dtoList: items.map((item) =>
         unmatched.has(item.musicDTO.musicId ?? 0) ? { ...item, unmatched: true } : item,
@@ -92,22 +97,23 @@ export class ManagementService {
   }
 
   /** Returns all tracks of an album in their artist's order. */
-  async albumTracks(albumId: number, caller: Caller): Promise<ManagedTrack[]> {
-    await this.#ownerOf({ kind: 'album', id: albumId }, caller)
-    return this.#withNumbers(await this.#dependencies.catalogue.itemsOf(albumId, caller))
+  async listAlbumTracks(albumId: number, caller: Caller): Promise<ManagedTrack[]> {
+    await this.#requireEditable({ kind: 'album', id: albumId }, caller)
+    return this.#addNumbers(await this.#dependencies.catalogue.readItemsOfAlbum(albumId, caller))
   }
 
-  async #withNumbers(
-    tracks: Awaited<ReturnType<CatalogueService['items']>>,
+  async #addNumbers(
+    tracks: Awaited<ReturnType<CatalogueService['readItems']>>,
   ): Promise<ManagedTrack[]> {
     const { management, links } = this.#dependencies
     const numbers = await management.readTrackNumbers(tracks.map(({ row }) => row.id))
     return tracks.map((track) => presentManagedTrack(track, numbers.get(track.row.id), links))
   }
 
-  async uploads(memberId: number): Promise<RecentUpload[]> {
-    const since = new Date(Date.now() - UPLOADS_MS)
-    return (await this.#dependencies.management.listUploads(memberId, since)).map(presentUpload)
+  async listUploads(memberId: number): Promise<RecentUpload[]> {
+    const since = new Date(Date.now() - RECENT_MS)
+    const rows = await this.#dependencies.management.listUploads(memberId, since)
+    return rows.map(presentUpload)
   }
 
   /** Changes a track; throws `VALIDATION` when the artist has another track with the title. */
@@ -145,7 +151,7 @@ export class ManagementService {
     await this.#edit(item, caller, async (edit) => {
       const { owner, tx } = edit
       await catalogue.lockArtist(tx, owner)
-      const tagIds = await catalogue.tagIds(tx, tags)
+      const tagIds = await catalogue.lockTagIds(tx, tags)
       const { title: label } = await management.lockTrack(tx, id)
       const before = await management.readTagNames(tx, id)
       await management.retag(tx, id, tagIds)
@@ -172,7 +178,7 @@ export class ManagementService {
     caller: Caller,
     work: (edit: EditContext) => Promise<void>,
   ) {
-    const owner = await this.#ownerOf(item, caller)
+    const owner = await this.#requireEditable(item, caller)
     await this.#dependencies.db.transaction().execute(async (tx) => {
       await this.#dependencies.hiding.lockForEdit(tx, item)
       const recorded: EditContext['recorded'] = { label: '', changes: [] }
@@ -255,11 +261,11 @@ export class ManagementService {
     await hiding.reindexAlbum(tx, id)
   }
 
-  async #ownerOf({ kind, id }: Item, caller: Caller) {
+  async #requireEditable({ kind, id }: Item, caller: Caller) {
     const { management } = this.#dependencies
     const ownerId = await management.findOwner(kind === 'track' ? 'tracks' : 'albums', id)
     if (ownerId === undefined) throw new AppError('NOT_FOUND')
-    if (ownerId !== caller.id && !editsForOther(caller, ownerId)) throw new AppError('FORBIDDEN')
+    if (ownerId !== caller.id && !isEditForOther(caller, ownerId)) throw new AppError('FORBIDDEN')
     return ownerId
   }
 }
@@ -296,14 +302,14 @@ function hasChange(change: object): boolean {
 }
 
 /**
- * Returns the name to store. A name of an older release may have repeated spaces, and keeps them if
- * it differs only by them.
+ * Returns the name to store. A name of an older release may have repeated spaces: they stay if the
+ * new name is otherwise equal.
  */
 function newName(before: string, name = before): string {
   return name === titleText(before) ? before : name
 }
 
-/** Returns the order of a list: by default the newest first, and by id for equal times. */
+/** Returns the order of a list: by default the newest first. Equal times are ordered by id. */
 function orderOf(byTime: SortDirection | undefined, byId: SortDirection | undefined): ListOrder {
   if (byTime === undefined && byId !== undefined) return { byTime, byId }
   return { byTime: byTime ?? 'desc', byId: byId ?? byTime ?? 'desc' }

@@ -29,7 +29,7 @@ export function ownTracksRoutes(app: App, ownTracks: OwnTracksService): void {
       },
     },
     async (request) => {
-      const results = await ownTracks.change(callerOf(request).id, request.body)
+      const results = await ownTracks.changeTracks(callerOf(request).id, request.body)
       const locale = languageOf(request.headers['accept-language'])
       const dtoList = results.map(({ musicId, refusal }) => presentRow(musicId, refusal, locale))
       return { ...outcome(request, 'TRACKS_CHANGED'), dtoList }
@@ -67,7 +67,7 @@ export function ownTracksRoutes(app: App, ownTracks: OwnTracksService): void {
     },
     async (request) => {
       const { params, body } = request
-      await ownTracks.order(callerOf(request).id, params.albumId, body.musicIds)
+      await ownTracks.orderTracks(callerOf(request).id, params.albumId, body.musicIds)
       return outcome(request, 'ORDER_CHANGED')
     },
   )

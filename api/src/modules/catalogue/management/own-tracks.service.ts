@@ -19,8 +19,8 @@ type BulkChange = Omit<TracksPatchBody, 'musicIds'>
 type RowResult = { musicId: number; refusal: AppError | null }
 
 /**
- * Makes the changes that only the artist may make: of several tracks, of their order, of an audio
- * file.
+ * Makes the changes that only the artist may make: changes of several tracks, of the order of an
+ * album, and of an audio file.
  */
 export class OwnTracksService {
   #dependencies: Dependencies
@@ -30,14 +30,18 @@ export class OwnTracksService {
   }
 
   /**
-   * Hides, shows or tags several tracks in one transaction. Returns for each track whether it was
-   * refused. Throws `TAG_UNKNOWN`.
+   * Hides, shows or tags several tracks in one transaction. Returns a refusal or null for each
+   * track. Throws `TAG_UNKNOWN`.
    */
-  async change(artistId: number, { musicIds, ...change }: TracksPatchBody): Promise<RowResult[]> {
+  async changeTracks(
+    artistId: number,
+    { musicIds, ...change }: TracksPatchBody,
+  ): Promise<RowResult[]> {
     const { db, management, catalogue } = this.#dependencies
     return db.transaction().execute(async (tx) => {
       await catalogue.lockArtist(tx, artistId)
-      const tagIds = change.addTags && (await catalogue.tagIds(tx, withAllKinds(change.addTags)))
+      const tagIds =
+        change.addTags && (await catalogue.lockTagIds(tx, withAllKinds(change.addTags)))
       const ids = [...new Set(musicIds)]
       const owners = await management.lockTracks(tx, ids)
       const results: RowResult[] = []
@@ -79,7 +83,7 @@ export class OwnTracksService {
    * Moves the tracks to the beginning of the album, in this order. Throws `NOT_FOUND`, `FORBIDDEN`,
    * and `VALIDATION` for a track of another album.
    */
-  async order(artistId: number, albumId: number, musicIds: readonly number[]): Promise<void> {
+  async orderTracks(artistId: number, albumId: number, musicIds: readonly number[]): Promise<void> {
     const { db, management } = this.#dependencies
     await this.#requireOwn('albums', albumId, artistId)
     await db.transaction().execute(async (tx) => {

@@ -30,7 +30,7 @@ export async function recordEdits(
   before: Texts,
   after: Texts,
 ): Promise<void> {
-  if (!editsForOther(caller, owner)) return
+  if (!isEditForOther(caller, owner)) return
   for (const column of Object.keys(after) as (keyof Texts)[]) {
     const [from, to] = [before[column] ?? '', after[column] ?? '']
     if (from === to) continue
@@ -43,6 +43,6 @@ export async function recordEdits(
 }
 
 /** Returns whether an administrator edits the item of another member. */
-export function editsForOther(caller: Caller, ownerId: number): boolean {
+export function isEditForOther(caller: Caller, ownerId: number): boolean {
   return caller.id !== ownerId && caller.roles.includes('ROLE_ADMIN')
 }

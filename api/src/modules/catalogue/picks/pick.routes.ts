@@ -18,7 +18,7 @@ export async function pickRoutes(app: App, { picks }: { picks: PickService }): P
         response: { 200: picksAnswer },
       },
     },
-    async () => ({ dto: await picks.list() }),
+    async () => ({ dto: await picks.listAll() }),
   )
 
   app.put(

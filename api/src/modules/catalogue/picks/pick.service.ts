@@ -15,11 +15,11 @@ export class PickService {
   }
 
   /** Returns the picks whose track is shown, in their order. */
-  shown() {
+  listShown() {
     return this.#picks.listShown()
   }
 
-  async list(): Promise<PicksAnswer['dto']> {
+  async listAll(): Promise<PicksAnswer['dto']> {
     const rows = await this.#picks.listAll()
     return {
       version: versionOf(rows),
@@ -54,10 +54,12 @@ export class PickService {
         [...sentenceOf].map(([trackId, sentence]) => ({ trackId, sentence })),
       )
       const after = await this.#picks.listAll(tx)
-      const knownTrackIds = new Set(before.map(({ trackId }) => trackId))
-      const isAllowed = after.every(({ trackId, isShown }) => isShown || knownTrackIds.has(trackId))
-      if (after.length < sentenceOf.size || !isAllowed) throw new AppError('NOT_FOUND')
-      await record(tx, adminId, before, after)
+      const formerTrackIds = new Set(before.map(({ trackId }) => trackId))
+      const isHiddenPick = ({ trackId, isShown }: PickRow) =>
+        !isShown && !formerTrackIds.has(trackId)
+      const hasMissingTrack = after.length < sentenceOf.size
+      if (hasMissingTrack || after.some(isHiddenPick)) throw new AppError('NOT_FOUND')
+      await recordPicks(tx, adminId, before, after)
     })
   }
 }
@@ -68,7 +70,7 @@ function versionOf(rows: readonly PickRow[]): number {
 }
 
 /** Records each track whose place or sentence has changed. */
-async function record(
+async function recordPicks(
   tx: Transaction,
   adminId: number,
   before: readonly PickRow[],

@@ -7,8 +7,8 @@ const SALT_BYTES = 16
 const SWEEP_ROWS = 20_000
 
 /**
- * A play to count. The hash of a listener changes each day; `earlierListener` is yesterday's hash
- * in the first hour of a day.
+ * A play to count. The hash of a listener changes each day. In the first hour of a day,
+ * `earlierListener` is the hash of yesterday.
  */
 type Play = {
   trackId: number
@@ -27,7 +27,7 @@ export class PlayRepository {
   }
 
   /** Returns the salt of a day; creates it at the first call. */
-  async salt(day: string): Promise<Buffer> {
+  async readOrCreateSalt(day: string): Promise<Buffer> {
     await sql`
       INSERT INTO play_salts (day, salt) VALUES (${day}, ${randomBytes(SALT_BYTES)})
       ON CONFLICT DO NOTHING`.execute(this.#db)
@@ -64,7 +64,8 @@ export class PlayRepository {
    */
   async sweep(day: string, midnight: Date, signal: AbortSignal): Promise<void> {
     await this.#db.deleteFrom('play_salts').where('day', '<', day).execute()
-    for (let removedRows = 1; removedRows > 0 && !signal.aborted; ) {
+    let removedRows = SWEEP_ROWS
+    while (removedRows > 0 && !signal.aborted) {
       const { numAffectedRows } = await sql`
         DELETE FROM plays WHERE (track_id, listener) IN (
           SELECT track_id, listener FROM plays

@@ -25,26 +25,27 @@ export class PlayService {
    */
   async count(trackId: number, { memberId, address }: Listener): Promise<void> {
     const time = this.#now()
-    const [day, earlier] = [seoulDay(time), seoulDay(new Date(time.getTime() - HOUR_MS))]
+    const day = seoulDay(time)
+    const dayAnHourAgo = seoulDay(new Date(time.getTime() - HOUR_MS))
     const name = memberId === null ? `address ${address}` : `member ${memberId}`
     await this.#plays.count({
       trackId,
       memberId,
       listener: await this.#hash(day, name),
-      earlierListener: earlier === day ? undefined : await this.#hash(earlier, name),
+      earlierListener: dayAnHourAgo === day ? undefined : await this.#hash(dayAnHourAgo, name),
       at: time,
       day,
     })
   }
 
-  /** Removes the records and salts of ended days, one hour after their end. */
+  /** Removes the plays and salts of earlier days, from one hour after midnight. */
   async sweep(signal: AbortSignal): Promise<void> {
     const day = seoulDay(new Date(this.#now().getTime() - HOUR_MS))
     await this.#plays.sweep(day, seoulMidnight(day), signal)
   }
 
   async #hash(day: string, name: string): Promise<Buffer> {
-    const salt = this.#salts.get(day) ?? (await this.#plays.salt(day))
+    const salt = this.#salts.get(day) ?? (await this.#plays.readOrCreateSalt(day))
     this.#salts.set(day, salt)
     return createHmac('sha256', salt).update(name).digest().subarray(0, 16)
   }

@@ -132,7 +132,7 @@ const columns = sql`
   ${takenDownTrack} OR ${takenDownAlbum} AS "takenDown", r.locale,
   artist.id AS "artistId"`
 
-/** Selects the number of the item's open reports, and the oldest ones other than this report. */
+/** Selects the number of the item's open reports, and the oldest of the other reports. */
 const otherOpenReports = sql`
   (SELECT count(*)::int FROM reports o
    WHERE o.decision IS NULL AND (o.track_id = r.track_id OR o.album_id = r.album_id)

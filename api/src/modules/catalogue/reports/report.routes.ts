@@ -31,7 +31,7 @@ export async function reportRoutes(
       },
     },
     async (request) => {
-      const reportId = await reports.report(
+      const reportId = await reports.addReport(
         callerOf(request).id,
         requesterOf(request).locale,
         request.body,
@@ -50,7 +50,7 @@ export async function reportRoutes(
         response: { 200: reportsAnswer },
       },
     },
-    (request) => reports.page(request.query),
+    (request) => reports.readPage(request.query),
   )
 
   app.patch(

@@ -21,7 +21,7 @@ import type { LockedReportRow, ReportRepository } from './report.repository.ts'
 type Dependencies = {
   db: Database
   reports: ReportRepository
-  hiding: Pick<HidingService, 'hide' | 'lock' | 'artistOf'>
+  hiding: Pick<HidingService, 'hide' | 'lock' | 'findArtistOf'>
   takedowns: Pick<TakedownService, 'takeDownIn'>
   limits: Limits
   mailer: Mailer
@@ -40,7 +40,7 @@ export class ReportService {
    * Adds a report and returns its id. Throws `NOT_FOUND`, `ALREADY_REPORTED` and
    * `TOO_MANY_REQUESTS`.
    */
-  async report(reporterId: number, locale: Locale, body: ReportBody): Promise<number> {
+  async addReport(reporterId: number, locale: Locale, body: ReportBody): Promise<number> {
     const { reports, limits } = this.#dependencies
     if (!(await reports.isShown(body))) throw new AppError('NOT_FOUND')
     if (await reports.isOpen(reporterId, body)) throw new AppError('ALREADY_REPORTED')
@@ -54,7 +54,7 @@ export class ReportService {
     return this.#dependencies.reports.countOpen()
   }
 
-  async page(query: ReportsQuery): Promise<ReportsAnswer> {
+  async readPage(query: ReportsQuery): Promise<ReportsAnswer> {
     const { rows, total } = await this.#dependencies.reports.listPage(query)
     return { dtoList: rows.map(presentReport), ...pagingOf(query.page, query.size, total) }
   }
@@ -122,7 +122,7 @@ export class ReportService {
 
   async #mailArtist(tx: Transaction, report: LockedReportRow, answer: string) {
     const { hiding, mailer, publicUrl } = this.#dependencies
-    const artist = await hiding.artistOf(tx, report)
+    const artist = await hiding.findArtistOf(tx, report)
     if (!artist) return
     const { kind, reason } = report
     const mailContent = { name: artist.name, label: labelOf(report), kind, reason, answer }

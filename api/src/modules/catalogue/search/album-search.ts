@@ -18,7 +18,7 @@ export function albumConditions(
   rank?: number,
 ): Condition[] | null {
   const nameConditions = albumNameConditions(filters, strategy, rank)
-  // Few albums have all words in their names: testing their tracks is faster than gathering.
+  // Few albums have all words in their names, so testing the tracks of each one is faster.
   const isRankedByName = filters.terms !== undefined && rank !== undefined
   const trackStrategy = isRankedByName ? 'walk' : strategy
   const ofTracks = conditionsOfTracks(filters, trackStrategy)
@@ -70,10 +70,7 @@ export function albumRanks(filters: ResolvedFilters, strategy: Strategy): Condit
   return [[hasExactName], hasAllWords]
 }
 
-/**
- * True when an album that matches the keyword has changed after `snapshot`. Only the log of albums
- * contains changes of albums.
- */
+/** True if an album that matches the keyword has changed after `snapshot`. */
 export function hasChangedAlbum(filters: ResolvedFilters, snapshot: string): Condition {
   const nameConditions = keywordConditions(filters, 'a', 'walk') ?? []
   return sql`EXISTS (

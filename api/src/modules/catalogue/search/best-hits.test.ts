@@ -64,7 +64,7 @@ describe('BestHits', () => {
         const request = requestOf(dice.of(words), 1 + dice.below(4), 1 + dice.below(4))
         const all = await findSimply(db, request.keyword)
         const end = request.page * request.size
-        expect({ request, ...(await dice.of(indexes).find(request)) }).toEqual({
+        expect({ request, ...(await dice.of(indexes).findTracks(request)) }).toEqual({
           request,
           ids: all.slice(end - request.size, end),
           total: all.length,
@@ -77,7 +77,7 @@ describe('BestHits', () => {
     const { world, indexes, db } = await createFilledCatalogue(4)
     const [index] = indexes
     const [a, b] = [await world.publish(index, '밤밤'), await world.publish(index, '밤밤')]
-    const first = async () => (await index.find(requestOf('밤밤', 1, 1))).ids[0]
+    const first = async () => (await index.findTracks(requestOf('밤밤', 1, 1))).ids[0]
     const download = (track: { id: number }, times: number, on = db) =>
       sql`UPDATE track_counters SET downloads = downloads + ${times}
         WHERE track_id = ${track.id}`.execute(on)

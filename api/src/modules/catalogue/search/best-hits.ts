@@ -6,14 +6,14 @@ import { type Condition, type Strategy, whereAll } from './search-conditions.ts'
 import { type SearchedList, walkQuery } from './searched-list.ts'
 import { isUnseenBy } from './slice-counts.ts'
 
-/** Hits kept for each query. Pages after these hits sort all hits of the query. */
+/** The most hits in the cache for each query. A later page sorts all hits of the query. */
 export const MAX_BEST_HITS = 1_000
 
 const MAX_QUERIES = 500
 
 type Hit = { id: number; rank: number; downloads: number }
 
-/** The best hits in order. Hits after `cutoff` are missing; it is undefined for a complete list. */
+/** The best hits in order. Hits after `cutoff` are missing. A complete list has no `cutoff`. */
 type Best = { hits: Hit[]; cutoff: Hit | undefined }
 
 /**
@@ -30,8 +30,8 @@ export class BestHits {
     this.#list = list
   }
 
-  /** Returns the ids of a page of `total` hits. `tableRows` is the estimate of all rows. */
-  async page(query: RankedQuery, tableRows: number, total: Promise<number>): Promise<number[]> {
+  /** Returns the ids of a page. The query has `total` hits, the table about `tableRows` rows. */
+  async readPage(query: RankedQuery, tableRows: number, total: Promise<number>): Promise<number[]> {
     const end = query.page * query.size
     const { hits } = await this.#best.get(
       query.key,
@@ -42,8 +42,8 @@ export class BestHits {
     return hits.slice(end - query.size, end).map(({ id }) => id)
   }
 
-  /** Returns the ids of a page after the kept hits, by sorting all hits. */
-  async laterPage(query: RankedQuery): Promise<number[]> {
+  /** Returns the ids of a page after the cached hits, by sorting all hits. */
+  async readLaterPage(query: RankedQuery): Promise<number[]> {
     const ordering = this.#list.ordering.download
     const { page, size } = query
     const { rows } = await sql<{ id: number }>`
@@ -54,12 +54,12 @@ export class BestHits {
     return rows.map(({ id }) => id)
   }
 
-  /** Takes the snapshot first, so that `#renew` also finds rows that change during the search. */
+  /** Reads the snapshot first, so that `#renew` also finds rows that change during the search. */
   async #find(query: RankedQuery, end: number, tableRows: number, total: Promise<number>) {
-    const snapshot = await this.#snapshot()
-    // Walking is faster than sorting more hits than this.
+    const snapshot = await this.#readSnapshot()
+    // With more hits, walking is faster than sorting.
     const maxSorted = Math.floor(Math.sqrt(end * tableRows))
-    const last = query.ranks('walk').length
+    const lastRank = query.ranks('walk').length
     let knownTotal = Infinity
     total.then(
       (hits) => {
@@ -68,10 +68,11 @@ export class BestHits {
       () => undefined,
     )
     let hits: Hit[] = []
-    for (let rank = -1; rank < last && hits.length < end; ) {
+    let rank = -1
+    while (rank < lastRank && hits.length < end) {
       // Sorts the hits of all ranks together if their number is already known and small.
-      rank = knownTotal <= maxSorted ? last : rank + 1
-      const isFew = rank < last || (await total) <= maxSorted
+      rank = knownTotal <= maxSorted ? lastRank : rank + 1
+      const isFew = rank < lastRank || (await total) <= maxSorted
       const sorted = isFew ? await this.#findBySorting(query, rank, end, maxSorted) : null
       const nextHits = sorted ?? (await this.#findByWalking(query, rank, end - hits.length))
       hits = sortWithoutRepeats([...hits, ...nextHits]).slice(0, end)
@@ -79,13 +80,13 @@ export class BestHits {
     return { value: { hits, cutoff: hits.length < end ? undefined : hits.at(-1) }, snapshot }
   }
 
-  async #snapshot(): Promise<string> {
+  async #readSnapshot(): Promise<string> {
     const { rows } = await sql<{ snapshot: string }>`
       SELECT pg_current_snapshot()::text AS snapshot`.execute(this.#db)
     return rows[0]?.snapshot ?? ''
   }
 
-  /** Returns the best hits of the rank `rank` or better, or null for more than `maxSorted`. */
+  /** Returns the best hits of `rank` or a better rank, or null if there are more than `maxSorted`. */
   async #findBySorting(query: RankedQuery, rank: number, end: number, maxSorted: number) {
     const ordering = this.#list.ordering.download
     const { rows } = await sql<{ best: Hit[] | null }>`
@@ -119,10 +120,10 @@ export class BestHits {
     return rows.map(({ id, value }) => ({ id, rank, downloads: value }))
   }
 
-  /** Updates the kept hits by the changes since. Returns undefined if too few hits are left. */
+  /** Applies later changes to the cached hits. Returns undefined if too few hits remain. */
   async #renew(query: RankedQuery, end: number, { value, snapshot }: SnapshotResult<Best>) {
     const { cutoff } = value
-    const changes = await this.#changes(query, snapshot)
+    const changes = await this.#readChanges(query, snapshot)
     const changedIds = new Set(changes.changed)
     const mergedHits = sortWithoutRepeats([
       ...value.hits.filter(({ id }) => !changedIds.has(id)),
@@ -134,8 +135,8 @@ export class BestHits {
     return { value: renewedBest, snapshot: changes.snapshot }
   }
 
-  /** Returns the ids of items that changed after `snapshot`, and those that are hits, as hits. */
-  async #changes(query: RankedQuery, snapshot: string) {
+  /** Returns the ids of items that changed after `snapshot`, and the hits among these items. */
+  async #readChanges(query: RankedQuery, snapshot: string) {
     const { rows, changes, id, ordering } = this.#list
     const { table, id: itemId, value } = ordering.download
     const walk = query.conditions('walk') ?? []
@@ -169,7 +170,7 @@ function allConditions(conditions: readonly Condition[]): Condition {
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
 
-/** Returns SQL for the best rank of a row that matches the rank `last`. */
+/** Returns SQL for the best rank of a row that matches at least the rank `last`. */
 function rankOf(query: RankedQuery, last: number): RawBuilder<number> {
   const whens = query
     .ranks('walk')
@@ -184,8 +185,8 @@ function compareHits(first: Hit, second: Hit): number {
 }
 
 /**
- * Returns each hit once, in order. The search of a rank also finds hits of better ranks, always
- * with their best rank.
+ * Returns each hit once, in order. The search of a rank also finds hits of better ranks. A repeated
+ * hit always has the same rank: its best one.
  */
 function sortWithoutRepeats(hits: readonly Hit[]): Hit[] {
   return [...new Map(hits.map((hit) => [hit.id, hit])).values()].sort(compareHits)

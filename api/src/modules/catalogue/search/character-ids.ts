@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Condition } from './search-conditions.ts'
 import type { CharacterFilters } from './search-index.ts'
 
-/** Offsets of the negative ids in `tag_ids` that mean a key or a tempo (migration 0047). */
+/** Keys and tempos are negative ids in `tag_ids`, below these offsets (migration 0047). */
 const [KEYS, TEMPOS] = [11, 1000]
 
 const tempos = Array.from({ length: BPM_MAX - BPM_MIN + 1 }, (_, index) => BPM_MIN + index)
@@ -32,8 +32,8 @@ export function characterIds({ soundType, bpm, key }: CharacterFilters): number[
 }
 
 /**
- * Returns the condition for the tempo of a track `o`. A walk in the order of tempo skips other
- * tempos by the index, without reading search rows.
+ * Returns the condition for the tempo of a track `o`. When tracks are read in the order of tempo,
+ * the index skips other tempos, without reading search rows.
  */
 export function tempoCondition({ min, max }: BpmRange): Condition {
   const ranges = [

@@ -18,8 +18,11 @@ const [TITLE, TITLE_END, ARTIST, ALBUM, DESCRIPTION, INITIALS] = [
 
 /** The longest name of the vocabulary, in words. */
 const MAX_NAME_WORDS = 3
-/** More words make a request slow and no result better. */
+/** More words would make a request slower without improving its results. */
 const MAX_TERMS = 8
+const ENGLISH_PLURAL = /^[a-z]{3,}s$/
+const LATIN_OR_DIGITS = /^[a-z0-9]+$/
+const HANGUL_SYLLABLE = /[가-힣]/u
 const MAX_TEXTS = 8
 
 /** Words of a keyword that are searched as one, and the tags and names that mean the same. */
@@ -36,7 +39,8 @@ export type Term = {
 export function termsOf(keyword: string, resolve: (word: string) => Meaning | undefined): Term[] {
   const words = searchText(keyword).split(' ').filter(Boolean)
   const terms: Term[] = []
-  for (let index = 0; index < words.length && terms.length < MAX_TERMS; ) {
+  let index = 0
+  while (index < words.length && terms.length < MAX_TERMS) {
     const term = longestTerm(words.slice(index, index + MAX_NAME_WORDS), resolve)
     terms.push(term)
     index += term.words.length
@@ -54,15 +58,14 @@ function longestTerm(words: string[], resolve: (word: string) => Meaning | undef
 }
 
 function meaningOfSingular(word: string, resolve: (word: string) => Meaning | undefined) {
-  const isEnglishPlural = /^[a-z]{3,}s$/.test(word)
-  return isEnglishPlural ? resolve(word.slice(0, -1)) : undefined
+  return ENGLISH_PLURAL.test(word) ? resolve(word.slice(0, -1)) : undefined
 }
 
 function termOf(
   words: string[],
   meaning: Meaning = { tagIds: [], texts: [], namedTags: [] },
 ): Term {
-  // Omits names that contain a shorter one, because a search for the shorter one finds them too.
+  // Omits names that contain a shorter name: a search for the shorter name finds them too.
   const names = [words.join(''), ...meaning.texts]
   const texts = meaning.texts.filter(
     (text) => !names.some((other) => other !== text && text.includes(other)),
@@ -71,7 +74,10 @@ function termOf(
   return { words, tagIds, texts: texts.slice(0, MAX_TEXTS), namedTags: meaning.namedTags }
 }
 
-/** Ways to match: a row has one of `tagIds`, or its key contains all parts of one of `needles`. */
+/**
+ * The alternatives for a match: the row has one of `tagIds`, or its key contains all texts of one
+ * of `needles`.
+ */
 type Alternatives = { needles: string[][]; tagIds: number[] }
 
 /**
@@ -124,19 +130,19 @@ function matchesAnywhere(term: Term): Alternatives {
   return { needles: [[joinedWords], ...asTyped, ...term.texts.map(needleOf)], tagIds: term.tagIds }
 }
 
-/** A short name is a part of too many other words, so it has to be a word. */
+/** Returns the needle for a name. A short name must be a whole word: it is in too many words. */
 function needleOf(text: string): string[] {
   return [isShort(text) ? DESCRIPTION + text + DESCRIPTION : text]
 }
 
 function isShort(text: string): boolean {
   const { length } = Array.from(text)
-  return length < 2 || (length < 4 && /^[a-z0-9]+$/.test(text))
+  return length < 2 || (length < 4 && LATIN_OR_DIGITS.test(text))
 }
 
-/** A single letter is a part of nearly every name, but a Hangul syllable is a word. */
+/** True for a single letter, which nearly every name contains. A Hangul syllable is a word. */
 function isSingleLetter(word: string): boolean {
-  return Array.from(word).length === 1 && !/[가-힣]/u.test(word)
+  return Array.from(word).length === 1 && !HANGUL_SYLLABLE.test(word)
 }
 
 const column = sql.ref('s.key')

@@ -154,7 +154,9 @@ describe('a search in all fields', () => {
     for (const keyword of ['piano', 'polarbear', '달빛', 'slow air', 'ㅅ', 'calm piano', 'o'])
       for (const page of [1, 2, 3]) {
         const request = { keyword, type: 'a', tags, sort: 'match', page, size: 2 } as const
-        expect(await cachedIndex?.find(request)).toEqual(await sortingIndex?.find(request))
+        expect(await cachedIndex?.findTracks(request)).toEqual(
+          await sortingIndex?.findTracks(request),
+        )
         expect(await cachedIndex?.findAlbums(request)).toEqual(
           await sortingIndex?.findAlbums(request),
         )

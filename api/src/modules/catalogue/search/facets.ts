@@ -8,12 +8,12 @@ import { isUnseenBy } from './slice-counts.ts'
 
 type UsedTags = SnapshotResult<ReadonlySet<number>>
 
-/** A sample of this size has nearly every tag that is not rare. */
+/** The rows of a sample, enough to contain nearly all frequent tags. */
 const SAMPLE_ROWS = 2_000
 
 /**
- * Returns those of `tagIds` that a matching track has. A sample shows the frequent tags, and an
- * index the rare ones.
+ * Returns the tags in `tagIds` that a matching track has. Finds frequent tags by a sample, and
+ * rare ones by an index.
  */
 export async function findUsedTags(
   db: Database,
@@ -28,7 +28,7 @@ export async function findUsedTags(
            array(SELECT DISTINCT tag FROM sample, unnest(tag_ids) AS tag) AS tags`.execute(db)
   const { snapshot = '', sampled = 0, tags = [] } = rows[0] ?? {}
   const unsampled = sampled < SAMPLE_ROWS ? [] : tagIds.filter((id) => !tags.includes(id))
-  const rareTags = unsampled.length > 0 ? await tagIdsInUse(db, tracks, unsampled, gather) : []
+  const rareTags = unsampled.length > 0 ? await findTagIdsInUse(db, tracks, unsampled, gather) : []
   return { value: new Set([...tags, ...rareTags]), snapshot }
 }
 
@@ -55,7 +55,7 @@ export async function renewUsedTags(
   return current && !current.isChanged ? { value, snapshot: current.snapshot } : undefined
 }
 
-async function tagIdsInUse(
+async function findTagIdsInUse(
   db: Database,
   tracks: SearchedList,
   tagIds: readonly number[],
@@ -79,11 +79,11 @@ export async function countByTag(
   const itemId = sql.ref(list === 'albums' ? 's.album_id' : 's.track_id')
   const { rows: mergedTags } = await sql`
     SELECT FROM tags WHERE absorbed <> '{}' LIMIT 1`.execute(db)
-  // Without albums and merged tags, no item can have a tag twice, and a plain count is faster.
-  const isEachRowOne = list === 'tracks' && mergedTags.length === 0
+  // A track has each tag once if no tags were merged, and counting rows is faster.
+  const isOneRowPerItem = list === 'tracks' && mergedTags.length === 0
   const { rows } = await sql<{ name: string; hits: number }>`
     SELECT tags.name, carried.hits FROM (
-      SELECT known.id, count(${isEachRowOne ? sql`*` : sql`DISTINCT ${itemId}`}) AS hits
+      SELECT known.id, count(${isOneRowPerItem ? sql`*` : sql`DISTINCT ${itemId}`}) AS hits
       FROM ${tracks.rows} CROSS JOIN LATERAL unnest(s.tag_ids) AS tag
       JOIN (
         SELECT id, unnest(id || absorbed) AS carried FROM tags

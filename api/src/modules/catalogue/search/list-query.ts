@@ -2,7 +2,7 @@ import type { BrowseSort } from '@sori/contract/catalogue'
 import type { RawBuilder } from 'kysely'
 import type { Condition, Strategy } from './search-conditions.ts'
 
-/** The part of a query that counting its hits needs. */
+/** The part of a query that is necessary to count the hits. */
 export type CountedQuery = {
   /** The cache key; undefined for a member's library, because no log contains its changes. */
   key: string | undefined
@@ -21,7 +21,7 @@ export type ListQuery = CountedQuery & {
   orderConditions?: Condition[]
 }
 
-/** A page of the best matches. Hits of no other rank have the last rank. */
+/** A page of the best matches. A hit that matches no better rank has the last rank. */
 export type RankedQuery = CountedQuery & {
   page: number
   size: number
@@ -29,6 +29,6 @@ export type RankedQuery = CountedQuery & {
   ranks(strategy: Strategy): Condition[][]
   /** Returns the conditions of a rank, including the filters. */
   conditionsOfRank(rank: number, strategy: Strategy): Condition[] | null
-  /** Returns the ids of hits that may have changed, if the list's own log lacks some. */
+  /** Returns the ids of hits that may have changed. Given if the list's own log lacks some. */
   changedIds?(snapshot: string): RawBuilder<unknown>
 }

@@ -18,7 +18,7 @@ import {
 
 const STATISTICS_TTL_MS = 60_000
 
-/** Rows to read, above which a page is found by counts of time slices: an additional query. */
+/** If a page must read more rows, it is found by counts of time slices, with one more query. */
 const DEEP_ROWS = 10_000
 
 /** Returns pages and exact totals of one list. */
@@ -37,50 +37,50 @@ export class ListSearch {
     this.#deepRows = deepRows
   }
 
-  async page(query: ListQuery): Promise<SearchResult> {
+  async readPage(query: ListQuery): Promise<SearchResult> {
     const { sort, page } = query
     const [gather, walk] = [query.conditions('gather'), query.conditions('walk')]
     if (!gather || !walk) return { ids: [], total: 0 }
-    const total = await this.#total(query)
+    const total = await this.#countTotal(query)
     const from = (page - 1) * query.size
     const size = Math.min(query.size, total - from)
     if (size <= 0) return { ids: [], total }
 
-    const { rows, bounds } = await this.#tableStatistics()
-    // Compares the costs: walking tests rows until the page is full, gathering sorts all hits.
+    const { rows, bounds } = await this.#readTableStatistics()
+    // Walking tests rows until the page is full. Gathering sorts all hits. Compares both costs.
     const rowsAfter = total - from - size
     const offset = Math.min(from, rowsAfter)
     const walkedRows = ((offset + size) * rows) / total
     const isDeep = Math.min(walkedRows, total) > this.#deepRows
     if (!isByValue(sort) && isDeep && bounds.length > 0) {
       const slices = await this.#count(query, bounds)
-      return { ids: await this.#idsFromSlice(slices, from, size, sort, walk), total }
+      return { ids: await this.#readIdsFromSlice(slices, from, size, sort, walk), total }
     }
     const order = { sort, backwards: rowsAfter < from }
     const select =
       walkedRows < total
         ? walkQuery(this.#list, [...(query.orderConditions ?? []), ...walk], order)
         : gatherQuery(this.#list, gather, order)
-    const ids = await this.#ids(select, size, offset)
+    const ids = await this.#readIds(select, size, offset)
     return { ids: order.backwards ? ids.reverse() : ids, total }
   }
 
   /** Orders by rank, then by downloads. */
-  async rankedPage(query: RankedQuery): Promise<SearchResult> {
+  async readRankedPage(query: RankedQuery): Promise<SearchResult> {
     if (!query.conditions('walk')) return { ids: [], total: 0 }
     const end = query.page * query.size
     if (end > Math.min(MAX_BEST_HITS, this.#deepRows)) {
-      const total = await this.#total(query)
+      const total = await this.#countTotal(query)
       const isAfterAll = end - query.size >= total
-      return { ids: isAfterAll ? [] : await this.#best.laterPage(query), total }
+      return { ids: isAfterAll ? [] : await this.#best.readLaterPage(query), total }
     }
-    const { rows } = await this.#tableStatistics()
-    const counting = this.#total(query)
-    const [total, ids] = await Promise.all([counting, this.#best.page(query, rows, counting)])
+    const { rows } = await this.#readTableStatistics()
+    const counting = this.#countTotal(query)
+    const [total, ids] = await Promise.all([counting, this.#best.readPage(query, rows, counting)])
     return { ids, total }
   }
 
-  async #total(query: CountedQuery): Promise<number> {
+  async #countTotal(query: CountedQuery): Promise<number> {
     return (await this.#count(query, [])).hits[0] ?? 0
   }
 
@@ -96,7 +96,7 @@ export class ListSearch {
     )
   }
 
-  #idsFromSlice(
+  #readIdsFromSlice(
     slices: SliceCounts,
     from: number,
     size: number,
@@ -107,14 +107,18 @@ export class ListSearch {
     const comparison = sort === 'newest' ? sql`<` : sql`>=`
     const fromSlice = sql<boolean>`${this.#list.createdAt} ${comparison} ${bound}::timestamptz`
     const conditions = bound === undefined ? walk : [...walk, fromSlice]
-    return this.#ids(walkQuery(this.#list, conditions, { sort, backwards: false }), size, offset)
+    return this.#readIds(
+      walkQuery(this.#list, conditions, { sort, backwards: false }),
+      size,
+      offset,
+    )
   }
 
-  #tableStatistics() {
+  #readTableStatistics() {
     return this.#statistics.get('', () => readTableStatistics(this.#db, this.#list))
   }
 
-  async #ids(select: RawBuilder<unknown>, size: number, offset: number) {
+  async #readIds(select: RawBuilder<unknown>, size: number, offset: number) {
     const { rows } = await sql<{ id: number }>`${select} LIMIT ${size} OFFSET ${offset}`.execute(
       this.#db,
     )

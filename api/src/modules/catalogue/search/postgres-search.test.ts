@@ -55,10 +55,10 @@ describe.each([
   test('finds no track in an empty catalogue', async () => {
     const { indexes } = await createCatalogue(0)
     for (const index of indexes) {
-      expect(await index.find(everything)).toEqual({ ids: [], total: 0 })
+      expect(await index.findTracks(everything)).toEqual({ ids: [], total: 0 })
       expect(await index.findAlbums(everything)).toEqual({ ids: [], total: 0 })
       for (const list of browseLists)
-        expect(await index.mappedTags({ ...nothing, list })).toEqual(nothing.tags)
+        expect(await index.findReachableTags({ ...nothing, list })).toEqual(nothing.tags)
     }
   })
 
@@ -101,12 +101,14 @@ describe.each([
         const request = dice.of(requests)
         await expectSameTags(world, index, request)
         for (const list of browseLists) {
-          const mapped = await index.mappedTags({ ...request, list })
+          const mapped = await index.findReachableTags({ ...request, list })
           for (const kind of tagKinds) {
             const tag = dice.of(vocabulary[kind])
             const narrowed = { ...request, tags: { ...request.tags, [kind]: [tag] } }
             const { total } =
-              list === 'tracks' ? await index.find(narrowed) : await index.findAlbums(narrowed)
+              list === 'tracks'
+                ? await index.findTracks(narrowed)
+                : await index.findAlbums(narrowed)
             expect({ request, list, tag, hasResults: total > 0 }).toEqual({
               request,
               list,
@@ -131,15 +133,15 @@ describe.each([
       await world.change(dice.of(indexes))
       const request = dice.of(requests)
       const [used, fresh] = [dice.of(indexes), new PostgresSearchIndex(db, options)]
-      expect({ request, ...(await used.find(request)) }).toEqual({
+      expect({ request, ...(await used.findTracks(request)) }).toEqual({
         request,
-        ...(await fresh.find(request)),
+        ...(await fresh.findTracks(request)),
       })
       expect({ request, ...(await used.findAlbums(request)) }).toEqual({
         request,
         ...(await fresh.findAlbums(request)),
       })
-      expect(await used.mappedTags(request)).toEqual(await fresh.mappedTags(request))
+      expect(await used.findReachableTags(request)).toEqual(await fresh.findReachableTags(request))
     }
   })
 
@@ -159,13 +161,13 @@ describe.each([
     const totals = () =>
       Promise.all(
         indexes.map(
-          async (index) => (await index.find({ ...everything, keyword: '새로운' })).total,
+          async (index) => (await index.findTracks({ ...everything, keyword: '새로운' })).total,
         ),
       )
     expect(await totals()).toEqual([0, 0])
 
     await db.transaction().execute(async (tx) => {
-      await writer.put(tx, changedTrack)
+      await writer.putTrack(tx, changedTrack)
       // A second transaction begins later and commits first.
       await world.publish(writer, '새로운 트랙')
       expect(await totals()).toEqual([1, 1])
@@ -174,12 +176,12 @@ describe.each([
 
     const rollbackError = new Error('undone')
     const rolledBack = db.transaction().execute(async (tx) => {
-      await writer.remove(tx, track.id)
+      await writer.removeTrack(tx, track.id)
       throw rollbackError
     })
     await expect(rolledBack).rejects.toBe(rollbackError)
     expect(await totals()).toEqual([2, 2])
-    await db.transaction().execute((tx) => writer.remove(tx, track.id))
+    await db.transaction().execute((tx) => writer.removeTrack(tx, track.id))
     expect(await totals()).toEqual([1, 1])
   })
 
@@ -189,8 +191,9 @@ describe.each([
       const index = indexes[task % indexes.length]
       if (!index) throw new Error('there are indexes')
       await world.publish(index)
-      await index.find(everything)
-      for (const list of browseLists) await index.mappedTags({ ...nothing, keyword: '새', list })
+      await index.findTracks(everything)
+      for (const list of browseLists)
+        await index.findReachableTags({ ...nothing, keyword: '새', list })
       await index.findAlbums({ ...everything, tags: { ...nothing.tags, mood: ['dark'] } })
     })
     await Promise.all(busy)
@@ -205,7 +208,7 @@ async function expectSameResults(
   request: SearchRequest,
 ): Promise<void> {
   for (const index of indexes) {
-    expect({ request, ...(await index.find(request)) }).toEqual({
+    expect({ request, ...(await index.findTracks(request)) }).toEqual({
       request,
       ...findSimply(world.tracks, request),
     })
@@ -222,11 +225,11 @@ async function expectSameTags(
   index: SearchIndex,
   request: SearchRequest,
 ): Promise<void> {
-  expect({ request, tags: await index.mappedTags(request) }).toEqual({
+  expect({ request, tags: await index.findReachableTags(request) }).toEqual({
     request,
     tags: mapTagsSimply(world.tracks, request),
   })
-  const tags = await index.mappedTags({ ...request, list: 'albums' })
+  const tags = await index.findReachableTags({ ...request, list: 'albums' })
   expect({ albums: request, tags }).toEqual({
     albums: request,
     tags: mapAlbumTagsSimply(world.albums, request),

@@ -42,12 +42,12 @@ import type {
 import { albumList, everythingList, trackList } from './searched-list.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** Long, because counting reads every hit. */
+/** A long time, because counting reads every hit. */
 const COUNTS_TTL_MS = 60_000
 
 /**
  * `SearchIndex` on PostgreSQL: narrow tables with GIN indexes over grams and tags. Triggers log all
- * changes, which update the caches.
+ * changes, and requests apply the logged changes to the caches.
  */
 export class PostgresSearchIndex implements SearchIndex {
   #db: Database
@@ -67,11 +67,11 @@ export class PostgresSearchIndex implements SearchIndex {
     this.#vocabulary = new Vocabulary(db)
   }
 
-  async find(request: SearchRequest): Promise<SearchResult> {
+  async findTracks(request: SearchRequest): Promise<SearchResult> {
     const filters = await this.#resolve(request)
     const list = filters.terms ? this.#everything : this.#tracks
     const tempoRange = request.sort === 'bpm' ? request.character?.bpm : undefined
-    return this.#page(list, request, {
+    return this.#readPage(list, request, {
       page: request.page,
       size: request.size,
       key: filters.library ? undefined : cacheKeyOf(filters),
@@ -98,21 +98,21 @@ export class PostgresSearchIndex implements SearchIndex {
       query.changesSince = (snapshot) => albumsChangedByTracks(filters, snapshot)
     // Albums have no tempo, so they cannot be sorted by it.
     const sort = request.sort === 'bpm' ? 'newest' : request.sort
-    return this.#page(this.#albums, { ...request, sort }, query)
+    return this.#readPage(this.#albums, { ...request, sort }, query)
   }
 
   /** Sorts by rank only for a keyword of type `a`; other requests for `match` sort by time. */
-  #page(
+  #readPage(
     list: ListSearch,
     { sort, type, keyword }: SearchRequest,
     query: RankedQuery & Pick<ListQuery, 'orderConditions'>,
   ): Promise<SearchResult> {
-    if (sort !== 'match') return list.page({ ...query, sort })
-    if (type !== 'a' || keyword === '') return list.page({ ...query, sort: 'newest' })
-    return list.rankedPage(query)
+    if (sort !== 'match') return list.readPage({ ...query, sort })
+    if (type !== 'a' || keyword === '') return list.readPage({ ...query, sort: 'newest' })
+    return list.readRankedPage(query)
   }
 
-  async unknownWords(keyword: string): Promise<string[]> {
+  async findUnknownWords(keyword: string): Promise<string[]> {
     const terms = termsOf(keyword, await this.#vocabulary.createResolver())
     const haveHits = await Promise.all(terms.map((term) => this.#hasHits(term)))
     return terms.filter((_, index) => !haveHits[index]).flatMap(({ words }) => words)
@@ -125,7 +125,7 @@ export class PostgresSearchIndex implements SearchIndex {
     return rows.length > 0
   }
 
-  async namedTags(keyword: string): Promise<NamedTag[]> {
+  async findNamedTags(keyword: string): Promise<NamedTag[]> {
     if (!isStorable(keyword)) return []
     const terms = termsOf(keyword, await this.#vocabulary.createResolver())
     return terms.flatMap(({ namedTags }, index) => {
@@ -135,10 +135,10 @@ export class PostgresSearchIndex implements SearchIndex {
     })
   }
 
-  async mappedTags({ list = 'tracks', ...request }: MapRequest): Promise<TagSet> {
-    const groups = kindGroups(await this.#resolve(request))
+  async findReachableTags({ list = 'tracks', ...request }: MapRequest): Promise<TagSet> {
+    const groups = groupKinds(await this.#resolve(request))
     const tags = await Promise.all(
-      groups.map(({ kinds, filters }) => this.#reachableTags(list, kinds, filters)),
+      groups.map(({ kinds, filters }) => this.#findTagsOfKinds(list, kinds, filters)),
     )
     const tagSet: TagSet = { instrument: [], mood: [], genre: [] }
     for (const { kind, name } of tags.flat()) tagSet[kind].push(name)
@@ -146,7 +146,7 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async countTags({ list = 'tracks', ...request }: MapRequest): Promise<Record<string, number>> {
-    const groups = kindGroups(await this.#resolve(request))
+    const groups = groupKinds(await this.#resolve(request))
     const counts = await Promise.all(
       groups.map(({ kinds, filters }) =>
         this.#tagCounts.get(`${list} ${kinds.join()} ${cacheKeyOf(filters)}`, async () => {
@@ -167,7 +167,7 @@ export class PostgresSearchIndex implements SearchIndex {
     )
   }
 
-  async put(tx: Transaction, track: SearchableTrack): Promise<void> {
+  async putTrack(tx: Transaction, track: SearchableTrack): Promise<void> {
     const { id, albumId, createdAt, title, nickname, tagIds } = track
     await sql`
       INSERT INTO track_search
@@ -216,7 +216,7 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   /**
-   * Makes searches for `into` include `from`, because rewriting 100,000 rows would take a minute.
+   * Makes searches for `into` also find `from`. Rewriting 100,000 rows would take a minute.
    */
   async mergeTags(tx: Transaction, from: number, into: number): Promise<void> {
     await sql`
@@ -224,7 +224,7 @@ export class PostgresSearchIndex implements SearchIndex {
       FROM tags merged WHERE merged.id = ${from} AND tags.id = ${into}`.execute(tx)
   }
 
-  /** Rewrites only the rows written after the merge: they have only the id of `into`. */
+  /** Rewrites only the rows that were written after the merge: they have only the id of `into`. */
   async splitTags(tx: Transaction, { id, absorbed }: SplitTag, into: number): Promise<void> {
     const ids = [id, ...absorbed]
     await sql`UPDATE tags SET absorbed = ${absorbed} WHERE id = ${id}`.execute(tx)
@@ -238,7 +238,7 @@ export class PostgresSearchIndex implements SearchIndex {
         AND NOT tag_ids && ${ids}::int[]`.execute(tx)
   }
 
-  async remove(tx: Transaction, trackId: number): Promise<void> {
+  async removeTrack(tx: Transaction, trackId: number): Promise<void> {
     await tx.deleteFrom('track_search').where('track_id', '=', trackId).execute()
   }
 
@@ -247,7 +247,7 @@ export class PostgresSearchIndex implements SearchIndex {
     const hasLength = seconds?.min !== undefined || seconds?.max !== undefined
     const hasTerms = type === 'a' && keyword !== ''
     return {
-      tagIds: await this.#tagIds(tags),
+      tagIds: await this.#findTagIds(tags),
       seconds: hasLength ? seconds : undefined,
       characterIds: characterIds(character),
       library,
@@ -259,7 +259,7 @@ export class PostgresSearchIndex implements SearchIndex {
     }
   }
 
-  async #tagIds(names: TagSet): Promise<ResolvedFilters['tagIds']> {
+  async #findTagIds(names: TagSet): Promise<ResolvedFilters['tagIds']> {
     const tagIds: ResolvedFilters['tagIds'] = {}
     for (const kind of tagKinds) if (names[kind].length > 0) tagIds[kind] = []
     const allNames = Object.values(names).flat().filter(isStorable)
@@ -274,7 +274,7 @@ export class PostgresSearchIndex implements SearchIndex {
     return tagIds
   }
 
-  async #reachableTags(list: BrowseList, kinds: readonly TagKind[], filters: ResolvedFilters) {
+  async #findTagsOfKinds(list: BrowseList, kinds: readonly TagKind[], filters: ResolvedFilters) {
     // Without a keyword, tracks and albums have the same tags.
     const source = filters.keyword === '' ? 'tracks' : list
     const gather = trackConditionsOf(source)(filters, 'gather')
@@ -307,8 +307,8 @@ function trackConditionsOf(list: BrowseList) {
   return list === 'albums' ? albumTrackConditions : trackConditions
 }
 
-/** Groups the kinds of tags by the filters that select their tags: those of all other kinds. */
-function kindGroups(filters: ResolvedFilters) {
+/** Groups kinds by the filters that apply to their tags: all filters except the kind's own. */
+function groupKinds(filters: ResolvedFilters) {
   const { tagIds } = filters
   const unfiltered = tagKinds.filter((kind) => !tagIds[kind])
   const filtered = tagKinds.filter((kind) => tagIds[kind])
@@ -340,7 +340,7 @@ function cacheKeyOf(filters: ResolvedFilters): string {
   return JSON.stringify([sortedTagIds, seconds, ids, keyword, type, terms])
 }
 
-/** Selects the seconds of a track. Locks its file, so that a measurement waits for the new track. */
+/** Selects the seconds of a track. Locks its file, so that a concurrent measurement waits. */
 const selectLength = (trackId: number) => sql`
   SELECT f.duration_ms / 1000.0 FROM tracks t JOIN files f ON f.id = t.file_id
   WHERE t.id = ${trackId} FOR SHARE OF f`

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** A result with the database snapshot that it was read from. */
 export type SnapshotResult<T> = { value: T; snapshot: string }
 
-/** Half of the ten minutes that the database keeps its log of changes. */
+/** Half of ten minutes: the database removes older entries from its log of changes. */
 const TTL_MS = 5 * 60_000
 
 /** A cache of expensive results. Each request applies the logged changes to a cached result. */
@@ -11,7 +11,7 @@ export class RenewableCache<T> {
   #results: LRUCache<string, Promise<SnapshotResult<T>>>
 
   constructor(maxEntries = 5_000) {
-    // The wall clock, because the database deletes its log by the wall clock.
+    // Uses the wall clock, as the database does when it deletes its log.
     this.#results = new LRUCache({
       max: maxEntries,
       ttl: TTL_MS,

@@ -71,14 +71,14 @@ describe('the log of search changes', () => {
   test('ignores entries of a restored backup whose transaction ids are in the future', async () => {
     const { db } = database
     const index = new PostgresSearchIndex(db)
-    const { total } = await index.find(everything)
+    const { total } = await index.findTracks(everything)
     await sql`
       INSERT INTO track_changes
         SELECT 1, (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000000)::text::xid8,
           clock_timestamp(), s.*
       FROM track_search s`.execute(db)
     for (const _ of ['a second time', 'a third time'])
-      expect((await index.find(everything)).total).toBe(total)
+      expect((await index.findTracks(everything)).total).toBe(total)
   })
 })
 
@@ -114,9 +114,12 @@ test('tracks of a release without this log are found, counted and sorted', async
     await migrate(connection)
     const index = new PostgresSearchIndex(db)
     const tags = { instrument: [], mood: ['calm'], genre: ['jazz'] }
-    expect(await index.find({ ...everything, keyword: '새벽' })).toEqual({ ids: [1], total: 1 })
-    expect(await index.find({ ...everything, keyword: '🎵' })).toEqual({ ids: [3], total: 1 })
-    expect(await index.find({ ...everything, sort: 'download' })).toEqual({
+    expect(await index.findTracks({ ...everything, keyword: '새벽' })).toEqual({
+      ids: [1],
+      total: 1,
+    })
+    expect(await index.findTracks({ ...everything, keyword: '🎵' })).toEqual({ ids: [3], total: 1 })
+    expect(await index.findTracks({ ...everything, sort: 'download' })).toEqual({
       ids: [3, 2, 1],
       total: 3,
     })

@@ -12,8 +12,7 @@ import type {
 import type { Transaction } from '../../../lib/postgres/database.ts'
 
 /**
- * Filters of a list. An item matches with one of the tags of each kind, the keyword, the length and
- * the character.
+ * Filters of a list. An item must match all of them; of the tags of a kind, one is enough.
  */
 export type SearchFilters = {
   tags: TagSet
@@ -59,30 +58,30 @@ export type SearchableTrack = {
 
 export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickname: string }
 
-/** A tag to restore, with the ids of the tags that had been merged into it before. */
+/** A tag to restore. `absorbed` has the ids of tags that were merged into it before. */
 export type SplitTag = { id: number; absorbed: readonly number[] }
 
 /**
- * The search index. A keyword is a part of a title or nickname (NFC, ignoring case); of type `a`,
- * each of its words is a part of any field, or means a tag (D96). Each result includes all changes
- * committed before the request. A change between the total and the rows of a list may shift the
- * rows by one.
+ * The search index. A title or nickname matches if it contains the keyword (NFC, ignoring case).
+ * For type `a`, each word of the keyword must be in any field, or mean a tag (D96). Each result
+ * includes all changes committed before the request. A change between the queries for total and
+ * rows may shift the rows by one.
  */
 export interface SearchIndex {
-  find(request: SearchRequest): Promise<SearchResult>
+  findTracks(request: SearchRequest): Promise<SearchResult>
   /** Searches albums by name. One track of the album must match all tags. */
   findAlbums(request: SearchRequest): Promise<SearchResult>
   /** Returns the words of `keyword` that no track has, ignoring filters. */
-  unknownWords(keyword: string): Promise<string[]>
+  findUnknownWords(keyword: string): Promise<string[]>
   /** Returns the tags that are named in `keyword`, each with the remaining words. */
-  namedTags(keyword: string): Promise<NamedTag[]>
+  findNamedTags(keyword: string): Promise<NamedTag[]>
   /** Returns the tags with results under the keyword and the filters of the other kinds. */
-  mappedTags(request: MapRequest): Promise<TagSet>
+  findReachableTags(request: MapRequest): Promise<TagSet>
   /** Returns the number of results of each tag, at most a minute old. */
   countTags(request: MapRequest): Promise<Record<string, number>>
   /** Returns the number of results in each range of length, at most a minute old. */
   countLengths(request: MapRequest): Promise<number[]>
-  put(tx: Transaction, track: SearchableTrack): Promise<void>
+  putTrack(tx: Transaction, track: SearchableTrack): Promise<void>
   putAlbum(tx: Transaction, album: SearchableAlbum): Promise<void>
   /** Renames an artist. Takes seconds for ten thousand tracks. */
   renameArtist(tx: Transaction, memberId: number, nickname: string): Promise<void>
@@ -93,5 +92,5 @@ export interface SearchIndex {
   splitTags(tx: Transaction, from: SplitTag, into: number): Promise<void>
   /** Removes an album and its tracks. */
   removeAlbum(tx: Transaction, albumId: number): Promise<void>
-  remove(tx: Transaction, trackId: number): Promise<void>
+  removeTrack(tx: Transaction, trackId: number): Promise<void>
 }

@@ -4,7 +4,7 @@ import { type Condition, whereAll } from './search-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The tables of a list: its rows, the log of their changes, and the tables `o` with orders. */
+/** The tables of a list: the rows, the log of changes, and the tables `o` with values to order by. */
 export type SearchedList = {
   table: 'track_search' | 'album_search' | 'everything_search'
   rows: Sql
@@ -55,7 +55,7 @@ export const everythingList: SearchedList = {
 /** The order of a list, reversed if `backwards`. */
 export type SortOrder = { sort: BrowseSort; backwards: boolean }
 
-/** Selects ids and the values that order them by reading the rows in order and testing each. */
+/** Selects ids and the values to order by. Reads the rows in order and tests each one. */
 export function walkQuery(
   { rows, id, createdAt, ordering }: SearchedList,
   conditions: Condition[],

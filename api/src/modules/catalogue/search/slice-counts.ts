@@ -8,8 +8,8 @@ import type { SearchedList } from './searched-list.ts'
 export type SliceCounts = { bounds: readonly string[]; hits: number[] }
 
 /**
- * True for a change that `snapshot` does not contain. The upper bound excludes changes of a restored
- * backup, whose transaction ids may be in the future.
+ * True for a change that is not in `snapshot`. The upper bound excludes the changes of a restored
+ * backup, because their transaction ids may be larger than the present one.
  */
 export function isUnseenBy(snapshot: string): Condition {
   return sql`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -37,7 +37,7 @@ export function renewSlices(
   return addSlices(db, list, formerCounts, sql`sum(sign)`, changes)
 }
 
-/** Adds the counts of rows in `from`. One statement, so that all counts are of one snapshot. */
+/** Adds the counts of rows in `from`. One statement reads counts and snapshot at the same time. */
 async function addSlices(
   db: Database,
   { createdAt }: SearchedList,

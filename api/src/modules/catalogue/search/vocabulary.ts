@@ -5,9 +5,9 @@ import type { Tables } from '../../../lib/postgres/tables.ts'
 import { initialsOf, isInitials, searchText } from '../../../lib/text/search-text.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 
-/** Frees the memory. Changed names are read immediately, because they have a new cache key. */
+/** The time to live only frees memory: changed names have a new cache key. */
 const NAMES_TTL_MS = 60_000
-/** Letters that a word needs to match the beginnings of names. */
+/** The fewest letters of a word that may match the beginning of a name. */
 const MIN_BEGINNING = 2
 
 type Tag = Pick<Selectable<Tables['tags']>, 'id' | 'kind' | 'name' | 'absorbed'>

@@ -1,5 +1,6 @@
 const FIRST_SYLLABLE = 0xac00
 const LAST_SYLLABLE = 0xd7a3
+/** The numbers of initial consonants, vowels and final consonants in the order of Unicode. */
 const [INITIALS, VOWELS, FINALS] = [19, 21, 28]
 
 /** Splits the Hangul syllables of a text into letters. */
@@ -40,15 +41,15 @@ export function isOneSlip(typed: string, candidate: string): boolean {
   let sameStart = 0
   while (sameStart < typedLetters.length && typedLetters[sameStart] === candidateLetters[sameStart])
     sameStart++
-  const lettersFrom = (letters: string[], from: number) => letters.slice(from).join('')
-  return (
-    lettersFrom(typedLetters, sameStart + 1) === lettersFrom(candidateLetters, sameStart + 1) ||
-    lettersFrom(typedLetters, sameStart) === lettersFrom(candidateLetters, sameStart + 1) ||
-    lettersFrom(typedLetters, sameStart + 1) === lettersFrom(candidateLetters, sameStart) ||
-    (typedLetters[sameStart] === candidateLetters[sameStart + 1] &&
-      typedLetters[sameStart + 1] === candidateLetters[sameStart] &&
-      lettersFrom(typedLetters, sameStart + 2) === lettersFrom(candidateLetters, sameStart + 2))
-  )
+  const restOf = (letters: string[], skipped: number) => letters.slice(sameStart + skipped).join('')
+  const isReplaced = restOf(typedLetters, 1) === restOf(candidateLetters, 1)
+  const isOmitted = restOf(typedLetters, 0) === restOf(candidateLetters, 1)
+  const isAdded = restOf(typedLetters, 1) === restOf(candidateLetters, 0)
+  const isSwapped =
+    typedLetters[sameStart] === candidateLetters[sameStart + 1] &&
+    typedLetters[sameStart + 1] === candidateLetters[sameStart] &&
+    restOf(typedLetters, 2) === restOf(candidateLetters, 2)
+  return isReplaced || isOmitted || isAdded || isSwapped
 }
 
 function composeSyllable(initial: number, vowel: number, final: number): string {

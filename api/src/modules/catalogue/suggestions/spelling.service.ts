@@ -7,12 +7,12 @@ import type { SuggestionService } from './suggestion.service.ts'
  * words that a track contains.
  */
 export class SpellingService {
-  #suggestions: Pick<SuggestionService, 'similarTo'>
-  #search: Pick<SearchIndex, 'unknownWords'>
+  #suggestions: Pick<SuggestionService, 'findSimilarWords'>
+  #search: Pick<SearchIndex, 'findUnknownWords'>
 
   constructor(
-    suggestions: Pick<SuggestionService, 'similarTo'>,
-    search: Pick<SearchIndex, 'unknownWords'>,
+    suggestions: Pick<SuggestionService, 'findSimilarWords'>,
+    search: Pick<SearchIndex, 'findUnknownWords'>,
   ) {
     this.#suggestions = suggestions
     this.#search = search
@@ -23,18 +23,18 @@ export class SpellingService {
    * similar word.
    */
   async correct(keyword: string): Promise<string | null> {
-    const unknown = new Set(await this.#search.unknownWords(keyword))
+    const unknown = new Set(await this.#search.findUnknownWords(keyword))
     if (unknown.size === 0) return null
     const words = searchText(keyword).split(' ')
     const correct = await Promise.all(
-      words.map((word) => (unknown.has(word) ? this.#knownSimilarTo(word) : word)),
+      words.map((word) => (unknown.has(word) ? this.#findKnownSimilarWord(word) : word)),
     )
     return correct.includes(undefined) ? null : correct.join(' ')
   }
 
-  async #knownSimilarTo(word: string): Promise<string | undefined> {
-    for (const similar of await this.#suggestions.similarTo(word))
-      if ((await this.#search.unknownWords(similar)).length === 0) return similar
+  async #findKnownSimilarWord(word: string): Promise<string | undefined> {
+    for (const similar of await this.#suggestions.findSimilarWords(word))
+      if ((await this.#search.findUnknownWords(similar)).length === 0) return similar
     return undefined
   }
 }

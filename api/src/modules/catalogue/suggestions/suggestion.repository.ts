@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { asPrepared, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 import type { NameRange } from './typed-name.ts'
 
-/** Limits of names that are compared for one kind, and of items that are compared for one name. */
+/** The most names to compare for one kind, and the most items to compare for one name. */
 const MAX_NAMES = 24
 const MAX_ITEMS_OF_NAME = 8
 
@@ -86,7 +86,7 @@ export class SuggestionRepository {
   /**
    * Returns words and beginnings of words that differ from `word` by one slip, whole words first.
    */
-  async wordsOneSlipFrom(word: string, limit: number) {
+  async findWordsOneSlipFrom(word: string, limit: number) {
     const { rows } = await sql<{ word: string }>`${asPrepared}
       SELECT w.word FROM one_slip(${word}) typed
       JOIN word_slips s ON s.slip = typed COLLATE "C" JOIN suggested_words w ON w.word = s.word
@@ -104,8 +104,8 @@ export class SuggestionRepository {
     return rows.map(({ name }) => name)
   }
 
-  /** Returns those of `words` with which a word of a name begins. */
-  async wordsThatBeginNames(words: readonly string[]) {
+  /** Returns the words in `words` that are the beginning of a word in a name. */
+  async filterWordsThatBeginNames(words: readonly string[]) {
     const { rows } = await sql<{ word: string }>`
       SELECT word FROM unnest(${words}::text[]) AS batch (word)
       WHERE NOT ${isUnusedWord}`.execute(this.#db)
@@ -122,7 +122,7 @@ export class SuggestionRepository {
     return rows
   }
 
-  /** Removes those of `names` that belong to no item. */
+  /** Removes the names that no item has. */
   async removeUnusedNames(names: readonly SuggestedName[]) {
     const [kinds, keys] = [names.map(({ kind }) => kind), names.map(({ key }) => key)]
     const hasKeyIn = (column: string) => sql`${sql.ref(column)} = name.key COLLATE "C" LIMIT 1`
@@ -139,10 +139,10 @@ export class SuggestionRepository {
   }
 
   /**
-   * Reads the next `limit` words after `word`. Returns the `last` of them, and those that no name
-   * begins with. `last` is undefined at the end.
+   * Reads the next `limit` words after `word`. Returns the last word, undefined at the end, and the
+   * `unused` words, which no name begins with.
    */
-  async wordsAfter(word: string, limit: number) {
+  async readWordsAfter(word: string, limit: number) {
     const { rows } = await sql<{ last: string | null; unused: string[] | null }>`
       WITH batch AS (
         SELECT DISTINCT word FROM suggested_words WHERE word > ${word} COLLATE "C"
@@ -152,7 +152,7 @@ export class SuggestionRepository {
     return { last: rows[0]?.last ?? undefined, unused: rows[0]?.unused ?? [] }
   }
 
-  /** Removes those of `words` that no name begins with. */
+  /** Removes the words that no name begins with. */
   async removeUnusedWords(words: readonly string[]) {
     await this.#removeUnused(sql`
       WITH batch AS (SELECT word COLLATE "C" AS word FROM unnest(${words}::text[]) word),

@@ -9,20 +9,21 @@ import type { SuggestionRepository, TagUse } from './suggestion.repository.ts'
 import { isInRange, nameRange, typedStart } from './typed-name.ts'
 
 const MAX_PER_KIND = 5
-/** Letters; shorter and longer words are not corrected. */
+/** The numbers of letters between which a word is corrected. */
 const MIN_CORRECTED = 3
 const MAX_CORRECTED = 12
 const MAX_CORRECTIONS = 4
 const MAX_SIMILAR = 12
 const MAX_NAMES_PER_SWEEP = 100_000
 const WORDS_PER_STATEMENT = 10_000
-/** Rows; few, because publications wait for the transaction that removes them. */
+/** Rows per transaction: few, because publications wait for the transaction. */
 const REMOVAL_BATCH = 500
 const TAGS_TTL_MS = 60_000
+const CONSONANTS_AT_END = /[ㄱ-ㅎ]+$/u
 
 /**
- * Suggests names with a word that begins with the typed text, which may be initial consonants. If
- * no name matches, corrects one letter and returns the corrected text as `spelling`.
+ * Suggests names that have a word with the typed beginning. Initial consonants match too. If no
+ * name matches, corrects one letter and returns the corrected text as `spelling`.
  */
 export class SuggestionService {
   #names: SuggestionRepository
@@ -38,10 +39,10 @@ export class SuggestionService {
     const start = typedStart(key)
     if (start === '' || !isStorable(start))
       return { tracks: [], artists: [], albums: [], tags: [], spelling: null }
-    const suggestions = await this.#startingWith(start)
+    const suggestions = await this.#findStartingWith(start)
     if (hasSuggestion(suggestions)) return { ...suggestions, spelling: null }
-    for (const spelling of await this.#corrections(key)) {
-      const corrected = await this.#startingWith(typedStart(spelling))
+    for (const spelling of await this.#findCorrections(key)) {
+      const corrected = await this.#findStartingWith(typedStart(spelling))
       if (hasSuggestion(corrected)) return { ...corrected, spelling }
     }
     return { ...suggestions, spelling: null }
@@ -55,19 +56,19 @@ export class SuggestionService {
     }
     let lastName: string | undefined = ''
     while (lastName !== undefined && !signal?.aborted) {
-      const { last, unused } = await this.#names.wordsAfter(lastName, WORDS_PER_STATEMENT)
+      const { last, unused } = await this.#names.readWordsAfter(lastName, WORDS_PER_STATEMENT)
       for (const words of batchesOf(unused)) await this.#names.removeUnusedWords(words)
       lastName = last
     }
   }
 
-  async #startingWith(start: string): Promise<Omit<Suggestions, 'spelling'>> {
+  async #findStartingWith(start: string): Promise<Omit<Suggestions, 'spelling'>> {
     const range = nameRange(start)
     const [tracks, artists, albums, tags] = await Promise.all([
       this.#names.findTracks(range, MAX_PER_KIND),
       this.#names.findArtists(range, MAX_PER_KIND),
       this.#names.findAlbums(range, MAX_PER_KIND),
-      this.#allTags(),
+      this.#listTags(),
     ])
     const matching = tags
       .filter(({ count, starts }) => count > 0 && starts.some((name) => isInRange(name, range)))
@@ -80,43 +81,43 @@ export class SuggestionService {
   }
 
   /** Returns texts that differ from the input by one corrected letter. */
-  async #corrections(key: string) {
+  async #findCorrections(key: string) {
     const words = key.split(/ +/)
     const corrections = new Set<string>()
     for (const [index, word] of words.entries())
-      for (const similar of await this.similarTo(word))
+      for (const similar of await this.findSimilarWords(word))
         corrections.add(words.with(index, similar).join(' '))
     if (words.length > 1)
-      for (const similar of await this.similarTo(words.join(''))) corrections.add(similar)
+      for (const similar of await this.findSimilarWords(words.join(''))) corrections.add(similar)
     return [...corrections].slice(0, MAX_CORRECTIONS)
   }
 
   /** Returns names and words that differ from `word` by one letter, the most similar first. */
-  async similarTo(word: string): Promise<string[]> {
+  async findSimilarWords(word: string): Promise<string[]> {
     const { length } = Array.from(word)
-    const withoutConsonant = word.replace(/[ㄱ-ㅎ]+$/u, '')
-    if (withoutConsonant !== word) return withoutConsonant === '' ? [] : [withoutConsonant]
+    const withoutConsonants = word.replace(CONSONANTS_AT_END, '')
+    if (withoutConsonants !== word) return withoutConsonants === '' ? [] : [withoutConsonants]
     if (hangulAsLetters(word).length < MIN_CORRECTED || length > MAX_CORRECTED) return []
-    const [vocabulary, tags] = await Promise.all([this.#allNames(), this.#allTags()])
+    const [vocabulary, tags] = await Promise.all([this.#listNames(), this.#listTags()])
     const names = [...tags.map(({ tagName }) => tagName), ...vocabulary]
     const similarNames = names.filter((name) => name !== word && isSimilar(name, word))
-    // Compares whole syllables only for long words: too many short words share a syllable.
+    // Too many short words share a syllable, so short words are corrected only within a syllable.
     const words =
       length < MIN_CORRECTED
-        ? await this.#names.wordsThatBeginNames(syllableSlips(word))
-        : await this.#names.wordsOneSlipFrom(word, MAX_SIMILAR)
+        ? await this.#names.filterWordsThatBeginNames(syllableSlips(word))
+        : await this.#names.findWordsOneSlipFrom(word, MAX_SIMILAR)
     const isNear = (other: string) => isOneSlip(hangulAsLetters(other), hangulAsLetters(word))
     const candidates = [...new Set([...similarNames, ...words])]
     return [...candidates.filter(isNear), ...candidates.filter((other) => !isNear(other))]
   }
 
-  #allNames() {
+  #listNames() {
     return this.#vocabulary.get('', async () =>
       (await this.#names.listVocabulary()).map((name) => searchText(name).replaceAll(' ', '')),
     )
   }
 
-  #allTags() {
+  #listTags() {
     return this.#tags.get('', () => this.#names.listTags())
   }
 }

@@ -1,15 +1,21 @@
 const HANGUL_FIRST = 0xac00
 const HANGUL_LAST = 0xd7a3
-/** The number of final consonants. Syllables that differ only in it are adjacent in Unicode. */
+/** The number of final consonants. Syllables that differ only in the final one are adjacent. */
 const FINALS = 28
 
 /** A range of names in the order of code points: `from` is included, `before` is excluded. */
 export type NameRange = { from: string; before: string }
 
-/** Removes spaces, and a consonant at the end, which is the beginning of an unfinished syllable. */
+const ONLY_CONSONANTS = /^[ㄱ-ㅎ]+$/u
+const CONSONANT_AT_END = /[ㄱ-ㅎ]$/u
+
+/**
+ * Returns the typed text without spaces, and without a consonant at the end: it begins a syllable
+ * that is not finished. A text of consonants only is unchanged, because they are initials.
+ */
 export function typedStart(key: string): string {
   const start = key.replaceAll(' ', '')
-  return /^[ㄱ-ㅎ]+$/u.test(start) ? start : start.replace(/[ㄱ-ㅎ]$/u, '')
+  return ONLY_CONSONANTS.test(start) ? start : start.replace(CONSONANT_AT_END, '')
 }
 
 /**

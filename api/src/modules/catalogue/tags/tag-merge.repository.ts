@@ -18,7 +18,7 @@ type RemainingTag = { id: number; name: string; synonyms: string[] }
 
 const undoableSince = sql`now() - make_interval(hours => ${MERGE_UNDO_HOURS})`
 
-/** True if the remaining tag was merged again later; that merge has to be undone first. */
+/** True if the remaining tag was merged again later. The later merge must be undone first. */
 const isBlocked = sql<boolean>`EXISTS (
   SELECT FROM tag_merges later
   WHERE later.change_id > m.change_id AND m.into_id IN (later.from_id, later.into_id))`
@@ -26,7 +26,7 @@ const isBlocked = sql<boolean>`EXISTS (
 const presentName = sql`
   coalesce((SELECT name FROM tags WHERE id = m.into_id), m.into_name)`
 
-/** Stores the state of both tags before their merge, to undo it. `id` is the id of its record. */
+/** Stores both tags as they are before a merge. `id` is the id of the recorded change. */
 export async function storeMerge(tx: Transaction, id: number, from: MergedTag, into: MergedTag) {
   const [fromNames] = await readTagNamings(tx, from.name)
   const [intoNames] = await readTagNamings(tx, into.name)
@@ -72,10 +72,7 @@ export async function restoreTag(tx: Transaction, { id, kind, name }: RemovedTag
     VALUES (${id}, ${kind}, ${name})`.execute(tx)
 }
 
-/**
- * Gives the tracks their tags from before the merge, except tracks that have lost the remaining tag
- * since.
- */
+/** Restores the tags of tracks. Skips tracks that have lost the remaining tag since the merge. */
 export async function restoreTracks(tx: Transaction, mergeId: number): Promise<void> {
   await sql`
     WITH kept AS (SELECT * FROM tag_merges WHERE change_id = ${mergeId}),
@@ -105,11 +102,11 @@ export async function restoreTagNames(tx: Transaction, from: RemovedTag, into: R
   await setTagNames(tx, { ...presentNames, synonyms: keptSynonyms })
 }
 
-export async function forgetMerge(tx: Transaction, id: number): Promise<void> {
+export async function removeMerge(tx: Transaction, id: number): Promise<void> {
   await tx.deleteFrom('tag_merges').where('change_id', '=', id).execute()
 }
 
 /** Removes the merges that are too old to undo. */
-export async function sweepMerges(db: Database): Promise<void> {
+export async function removeOldMerges(db: Database): Promise<void> {
   await sql`DELETE FROM tag_merges WHERE merged_at <= ${undoableSince}`.execute(db)
 }

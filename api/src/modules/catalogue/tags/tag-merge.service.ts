@@ -6,16 +6,16 @@ import { findTag, moveTracks, removeTag } from './tag.repository.ts'
 import { changeTags, recordTagChange } from './tag-change.ts'
 import {
   findUndoableMerge,
-  forgetMerge,
   listMerges,
   type MergedTag,
+  removeMerge,
+  removeOldMerges,
   restoreTag,
   restoreTagNames,
   restoreTracks,
   storeMerge,
-  sweepMerges,
 } from './tag-merge.repository.ts'
-import { fieldOfTakenName, mergeTagNames } from './tag-names.repository.ts'
+import { findFieldOfTakenName, mergeTagNames } from './tag-names.repository.ts'
 import type { TagRequestService } from './tag-request.service.ts'
 
 type Dependencies = {
@@ -47,8 +47,8 @@ export class TagMergeService {
   }
 
   /**
-   * Undoes a merge, except for tracks that have lost the remaining tag since. Throws `NOT_FOUND`
-   * after a day, and while a later merge of the tag remains. Throws `TAG_EXISTS` for a taken name.
+   * Undoes a merge. Skips tracks that have lost the remaining tag since. Throws `NOT_FOUND` after a
+   * day, and if a later merge must be undone first. Throws `TAG_EXISTS` for a taken name.
    */
   async undo(adminId: number, mergeId: number): Promise<void> {
     const { db, search, tagRequests } = this.#dependencies
@@ -56,14 +56,14 @@ export class TagMergeService {
       const merge = await findUndoableMerge(tx, mergeId)
       if (!merge) throw new AppError('NOT_FOUND')
       const { from, into } = merge
-      const takenField = await fieldOfTakenName(tx, from, from)
+      const takenField = await findFieldOfTakenName(tx, from, from)
       const takenTagName = takenField ? from[takenField] : (await findTag(tx, from.name))?.name
       if (takenTagName !== undefined) throw new TagRefusal('TAG_EXISTS', 'tagName', takenTagName)
       await restoreTag(tx, from)
       await restoreTracks(tx, mergeId)
       await search.splitTags(tx, from, into.id)
       await restoreTagNames(tx, from, into)
-      await forgetMerge(tx, mergeId)
+      await removeMerge(tx, mergeId)
       const change = { field: 'unmerge', from: into.name, to: from.name } as const
       await recordTagChange(tx, adminId, from.name, change)
       await tagRequests.close(tx, adminId, from.name, 'accept')
@@ -71,6 +71,6 @@ export class TagMergeService {
   }
 
   sweep(): Promise<void> {
-    return sweepMerges(this.#dependencies.db)
+    return removeOldMerges(this.#dependencies.db)
   }
 }

@@ -26,7 +26,7 @@ export async function readTagNamings(
 /**
  * Returns the field (`korean` or `english`) whose name another tag of the same kind already shows.
  */
-export async function fieldOfTakenName(tx: Transaction, { kind, name }: Tag, names: Names) {
+export async function findFieldOfTakenName(tx: Transaction, { kind, name }: Tag, names: Names) {
   const { rows } = await sql<{ field: 'korean' | 'english' }>`
     SELECT CASE WHEN coalesce(v.korean, tags.name) = ${names.korean} THEN 'korean'
       ELSE 'english' END AS field

@@ -31,7 +31,7 @@ export async function listOpenRequests(db: Database): Promise<TagRequestRow[]> {
   return rows
 }
 
-export async function openRequest(tx: Transaction, id: number) {
+export async function findOpenRequest(tx: Transaction, id: number) {
   const { rows } = await sql<{ kind: TagKind; name: string }>`
     SELECT kind, name FROM tag_requests WHERE id = ${id} AND decision IS NULL`.execute(tx)
   return rows[0]

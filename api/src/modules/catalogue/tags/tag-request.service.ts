@@ -13,8 +13,8 @@ import { findTag } from './tag.repository.ts'
 import {
   addRequest,
   closeRequests,
+  findOpenRequest,
   listOpenRequests,
-  openRequest,
 } from './tag-request.repository.ts'
 
 type Dependencies = {
@@ -47,8 +47,8 @@ export class TagRequestService {
   }
 
   /** Returns the requested tag. Throws `NOT_FOUND` after the request was decided. */
-  async open(tx: Transaction, requestId: number) {
-    const tag = await openRequest(tx, requestId)
+  async requireOpen(tx: Transaction, requestId: number) {
+    const tag = await findOpenRequest(tx, requestId)
     if (!tag) throw new AppError('NOT_FOUND')
     return tag
   }

@@ -186,7 +186,7 @@ function namingRoutes(app: App, { tags }: Services): void {
         response: { 200: tagNamingsAnswer },
       },
     },
-    () => tags.namings(),
+    () => tags.listNamings(),
   )
 
   app.put(

@@ -15,7 +15,7 @@ import { addTag, findTag, isTagUsed, removeTag, renameTag } from './tag.reposito
 import { changeTags, recordTagChange } from './tag-change.ts'
 import type { TagMergeService } from './tag-merge.service.ts'
 import {
-  fieldOfTakenName,
+  findFieldOfTakenName,
   readTagNamings,
   removeTagNames,
   renameTagNames,
@@ -37,7 +37,7 @@ export class TagService {
     this.#requests = requests
   }
 
-  /** Creates all tags or no tag. Throws `TAG_EXISTS`. */
+  /** Creates all tags, or none. Throws `TAG_EXISTS`. */
   async create(adminId: number, tags: NewTags): Promise<void> {
     await this.#change(async (tx) => {
       for (const tag of tagListOf(tags)) {
@@ -53,7 +53,7 @@ export class TagService {
    */
   async decide(adminId: number, requestId: number, decision: TagRequestDecision): Promise<void> {
     await this.#change(async (tx) => {
-      const tag = await this.#requests.open(tx, requestId)
+      const tag = await this.#requests.requireOpen(tx, requestId)
       const existing = await findTag(tx, tag.name)
       if (decision === 'dismiss' || existing?.kind === tag.kind)
         return this.#requests.close(tx, adminId, tag.name, decision)
@@ -70,14 +70,14 @@ export class TagService {
   }
 
   /**
-   * Renames a tag. With `merge`, merges it into the tag that has the new name. Throws `NOT_FOUND`,
-   * and without `merge` `TAG_EXISTS` if another tag has the name.
+   * Renames a tag. If another tag has the new name, merges the tag into it. Throws `NOT_FOUND`, and
+   * `TAG_EXISTS` instead of merging without `mayMerge`.
    */
   async rename(
     adminId: number,
     tagName: string,
     change: TagChange,
-    merge: boolean,
+    mayMerge: boolean,
   ): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
     const [{ kind, name } = { kind: tagKinds[0], name: '' }] = tagListOf(change)
     return this.#change(async (tx) => {
@@ -91,7 +91,7 @@ export class TagService {
         if (from.name !== name) await recordTagChange(tx, adminId, from.name, renaming)
         return 'TAG_RENAMED'
       }
-      if (!merge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)
+      if (!mayMerge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)
       await this.#merges.merge(tx, adminId, from, into)
       return 'TAG_MERGED'
     })
@@ -109,7 +109,7 @@ export class TagService {
     })
   }
 
-  async namings(): Promise<TagNamingsAnswer> {
+  async listNamings(): Promise<TagNamingsAnswer> {
     return { dtoList: await readTagNamings(this.#db) }
   }
 
@@ -135,7 +135,7 @@ export class TagService {
         })
       if (from === to) return
       const tag = { kind: before.kind, name }
-      const takenField = await fieldOfTakenName(tx, tag, after)
+      const takenField = await findFieldOfTakenName(tx, tag, after)
       if (takenField) throw new TagRefusal('TAG_EXISTS', takenField, after[takenField])
       await setTagNames(tx, after)
       await recordTagChange(tx, adminId, name, { field: 'names', from, to })

@@ -45,7 +45,7 @@ export class TakedownService {
       formerHiddenBy: before.hidden_by,
       formerHiddenReason: before.hidden_reason,
     })
-    await hiding.apply(tx, item, { by: 'administrator', reason })
+    await hiding.hideOrShow(tx, item, { by: 'administrator', reason })
     await recordChange(tx, {
       adminId,
       memberId: before.owner_id,
@@ -60,8 +60,8 @@ export class TakedownService {
   }
 
   /**
-   * Lifts the takedown and restores the item's former state. The item stays hidden if its artist
-   * has left.
+   * Lifts the takedown: the item is hidden or shown as before. It stays hidden if its artist has
+   * left.
    */
   async lift(adminId: number, item: Item): Promise<void> {
     const { db, hiding } = this.#dependencies
@@ -72,7 +72,7 @@ export class TakedownService {
       await liftTakedown(tx, takedown.id)
       const { formerHiddenReason, buyersKeep } = takedown
       const hiddenBy = takedown.formerHiddenBy ?? (isLeft ? 'artist' : null)
-      await hiding.apply(tx, item, { by: hiddenBy, reason: formerHiddenReason })
+      await hiding.hideOrShow(tx, item, { by: hiddenBy, reason: formerHiddenReason })
       const buyers = buyersKeep ? 'keep' : 'lose'
       await recordChange(tx, {
         adminId,
@@ -98,7 +98,7 @@ export class TakedownService {
     await setTimeoutSeconds(tx, 60)
     const { label } = await hiding.lock(tx, item)
     const mailContent = { label, kind: item.kind, reason, buyers, isLifted }
-    const artist = await hiding.artistOf(tx, item)
+    const artist = await hiding.findArtistOf(tx, item)
     if (artist) {
       const mail = mailTexts(artist.locale).takenDown(
         { ...mailContent, name: artist.name },

@@ -21,7 +21,7 @@ const ITEM_ID = /^[1-9]\d{0,14}$/
 
 type Options = {
   config: Pick<Config, 'publicUrl'>
-  catalogue: Pick<CatalogueService, 'trackById' | 'albumById'>
+  catalogue: Pick<CatalogueService, 'readTrackById' | 'readAlbumById'>
   pages: Pick<PageService, 'headOf'>
 }
 
@@ -34,9 +34,9 @@ function playerRoutes(app: App, { config: { publicUrl }, catalogue }: Options): 
   const find = async (kind: string, id: string) => {
     if (!ITEM_ID.test(id)) throw new AppError('NOT_FOUND')
     if (kind === 'track')
-      return { album: undefined, tracks: [await catalogue.trackById(Number(id), null)] }
+      return { album: undefined, tracks: [await catalogue.readTrackById(Number(id), null)] }
     if (kind !== 'album') throw new AppError('NOT_FOUND')
-    const { albumDTO, tracks } = await catalogue.albumById(Number(id), null)
+    const { albumDTO, tracks } = await catalogue.readAlbumById(Number(id), null)
     return { album: albumDTO, tracks }
   }
   app.get<{ Params: { kind: string; id: string } }>(

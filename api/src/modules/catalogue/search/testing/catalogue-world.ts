@@ -169,7 +169,7 @@ export class CatalogueWorld {
     track.album.tracks.splice(track.album.tracks.indexOf(track), 1)
     track.album.downloads -= track.downloads
     await this.#db.transaction().execute(async (tx) => {
-      await index.remove(tx, track.id)
+      await index.removeTrack(tx, track.id)
       await tx.deleteFrom('tracks').where('id', '=', track.id).execute()
     })
   }
@@ -219,7 +219,7 @@ export class CatalogueWorld {
     const tagIds = tagKinds.flatMap((kind) =>
       tags[kind].map((name) => this.#tagIds.get(`${kind} ${name}`) ?? 0),
     )
-    await index.put(tx, {
+    await index.putTrack(tx, {
       id,
       albumId: album.id,
       createdAt,
