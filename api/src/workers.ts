@@ -28,7 +28,7 @@ export async function startWorkers(jobs: Jobs, services: Services): Promise<void
   for (const name of Object.keys(scheduled) as (keyof typeof scheduled)[]) {
     const [schedule, work] = scheduled[name]
     await jobs.work(name, (_, signal) => work(signal))
-    await jobs.every(name, schedule, {})
+    await jobs.schedule(name, schedule, {})
   }
   // Checks payments that a killed process has left unfinished.
   await jobs.send('reconcile-payments', {}, { key: 'start' })

@@ -1,7 +1,7 @@
 import type { FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
 import { AppError } from '../lib/errors/app-error.ts'
 import { Lane } from '../lib/runtime/lane.ts'
-import { countsOf, type Limits, memberCount } from '../modules/site/limits/index.ts'
+import { countersOf, type Limits, memberCounter } from '../modules/site/limits/index.ts'
 import type { Access, App, Caller } from './app-types.ts'
 import { requesterOf } from './requester.ts'
 
@@ -53,7 +53,9 @@ export function installAccess(
     const { limit } = request.routeOptions.config
     if (!limit) return work()
     const { caller } = request
-    const counts = caller ? [memberCount(limit, caller.id)] : countsOf(limit, requesterOf(request))
+    const counts = caller
+      ? [memberCounter(limit, caller.id)]
+      : countersOf(limit, requesterOf(request))
     limits.repeatRefusal(...counts)
     const run = () => limits.countOrThrow(...counts).then(work)
     return caller ? run() : visitors.run(run)

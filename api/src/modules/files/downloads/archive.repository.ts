@@ -3,7 +3,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 
 const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
-/** Stores one row for each member: the newest ticket, and the running download. */
+/** Stores the newest ticket and the running download of each member, in one row. */
 export class ArchiveRepository {
   #db: Database
 
@@ -11,6 +11,7 @@ export class ArchiveRepository {
     this.#db = db
   }
 
+  /** Returns 0 after storing the ticket, or the seconds for which a running download blocks it. */
   async addTicket(
     memberId: number,
     ticket: { hash: Buffer; trackIds: readonly number[]; seconds: number },
@@ -37,7 +38,7 @@ export class ArchiveRepository {
     return rows[0]
   }
 
-  async renew(hash: Buffer, seconds: number) {
+  async renewLease(hash: Buffer, seconds: number) {
     await sql`
       UPDATE archives SET busy_until = ${secondsFromNow(seconds)}
       WHERE running_hash = ${hash}`.execute(this.#db)

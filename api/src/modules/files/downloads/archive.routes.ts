@@ -7,10 +7,7 @@ import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import type { ArchiveService } from './archive.service.ts'
 
-/**
- * Time after which a download is ended if its client stops reading, because it blocks the member's
- * next download.
- */
+/** Ends a download whose client reads nothing for so long: it blocks the member's next one. */
 const STALL_MS = 5 * 60_000
 
 const params = z.object({ ticket: z.string() })
@@ -42,7 +39,7 @@ export async function archiveRoutes(
 
   app.get(
     '/api/files/archive/:ticket',
-    // Without HEAD, because any request uses up the ticket.
+    // HEAD is not allowed, because each request ends the ticket.
     {
       exposeHeadRoute: false,
       config: { access: 'public' },

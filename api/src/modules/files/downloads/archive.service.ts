@@ -20,7 +20,7 @@ const READ_AHEAD_BYTES = 262_144
 type Dependencies = {
   archives: ArchiveRepository
   downloads: DownloadRepository
-  files: Pick<FileService, 'originals'>
+  files: Pick<FileService, 'openOriginals'>
   log: Log
   now: () => Date
 }
@@ -29,8 +29,8 @@ type Dependencies = {
 export type Archive = { name: string; bytes: number; content: Readable }
 
 /**
- * Sends several originals as one ZIP file. The browser downloads it by a link with a ticket,
- * because it sends no access token.
+ * Sends several originals as one ZIP file. The link contains a ticket, because a browser sends no
+ * access token when it follows a link.
  */
 export class ArchiveService {
   #dependencies: Dependencies
@@ -40,8 +40,8 @@ export class ArchiveService {
   }
 
   /**
-   * Issues a ticket for originals that the member is entitled to. Lost originals are listed in the
-   * archive's README.txt. Throws `NOT_FOUND` if all are lost.
+   * Issues a ticket for originals that the member is entitled to. The archive's README.txt lists
+   * originals that cannot be read. Throws `NOT_FOUND` if none can be read.
    */
   async prepare(memberId: number, musicIds: readonly number[]) {
     const { archives, downloads } = this.#dependencies
@@ -89,7 +89,7 @@ export class ArchiveService {
     const { archives, log } = this.#dependencies
     const warn = (error: unknown) =>
       log.warn({ err: error }, 'the lease of an archive could not be written')
-    const renew = () => void archives.renew(hash, LEASE_SECONDS).catch(warn)
+    const renew = () => void archives.renewLease(hash, LEASE_SECONDS).catch(warn)
     const timer = setInterval(renew, RENEWAL_MS)
     const end = async () => {
       clearInterval(timer)
@@ -104,7 +104,7 @@ export class ArchiveService {
 
   async #entriesOf(tracks: readonly DownloadRow[]) {
     const { files, log } = this.#dependencies
-    const originals = await files.originals(tracks.map(({ path }) => path))
+    const originals = await files.openOriginals(tracks.map(({ path }) => path))
     const originalFiles = tracks.flatMap((track, index) => {
       const original = originals[index]
       return original ? [{ name: originalName(track, original.mime), file: original.file }] : []
@@ -125,8 +125,8 @@ export class ArchiveService {
 }
 
 /**
- * Yields the chunks, and awaits `end` before the last one: after it the client may start another
- * download.
+ * Yields the chunks, and awaits `end` before the last one. A client that has the last chunk may
+ * start another download immediately.
  */
 async function* withEndBeforeLast(
   chunks: AsyncIterable<Buffer>,

@@ -21,7 +21,7 @@ export class DownloadRepository {
   }
 
   async findByPath(path: string, memberId: number) {
-    const [row] = await this.#rows(
+    const [row] = await this.#readRows(
       sql`(
         SELECT t.id, 1 AS place FROM files f JOIN tracks t ON t.file_id = f.id
         WHERE f.path = ${path})`,
@@ -31,13 +31,13 @@ export class DownloadRepository {
   }
 
   findByIds(ids: readonly number[], memberId: number) {
-    return this.#rows(
+    return this.#readRows(
       sql`(SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS t (id, place))`,
       memberId,
     )
   }
 
-  async #rows(wantedIds: RawBuilder<unknown>, memberId: number) {
+  async #readRows(wantedIds: RawBuilder<unknown>, memberId: number) {
     const { rows } = await sql<DownloadRow>`
       SELECT t.id, f.path, artist.nickname, t.title,
              (t.member_id = m.id OR m.role_id = ${ADMINISTRATOR}

@@ -20,10 +20,10 @@ export async function downloadRoutes(
     },
     handler: async (request, reply) => {
       const { id } = callerOf(request)
-      const { name, mime, ...audio } = await downloads.original(request.params.filePath, id)
+      const { name, mime, ...audio } = await downloads.openOriginal(request.params.filePath, id)
       const headers = {
         'content-disposition': attachmentHeader(name),
-        // Not cached without a check, because another member may use the same browser later.
+        // `no-cache`: a browser must ask again, because another member may use it later.
         'cache-control': 'private, no-cache',
         vary: 'authorization',
       }

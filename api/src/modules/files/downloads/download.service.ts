@@ -6,21 +6,21 @@ import { originalName } from './file-names.ts'
 
 export class DownloadService {
   #downloads: DownloadRepository
-  #files: Pick<FileService, 'original'>
+  #files: Pick<FileService, 'openOriginal'>
   #log: Log
 
-  constructor(downloads: DownloadRepository, files: Pick<FileService, 'original'>, log: Log) {
+  constructor(downloads: DownloadRepository, files: Pick<FileService, 'openOriginal'>, log: Log) {
     this.#downloads = downloads
     this.#files = files
     this.#log = log
   }
 
-  async original(path: string, memberId: number) {
+  async openOriginal(path: string, memberId: number) {
     const track = path.includes('\0') ? undefined : await this.#downloads.findByPath(path, memberId)
     if (!track) throw new AppError('NOT_FOUND')
     if (!track.is_entitled) throw new AppError('FORBIDDEN')
     if (track.taken_down) throw new AppError('TAKEN_DOWN')
-    const original = await this.#files.original(path).catch((error: unknown) => {
+    const original = await this.#files.openOriginal(path).catch((error: unknown) => {
       this.#log.error({ err: error, path }, 'the original of a track cannot be read')
       throw error
     })

@@ -25,8 +25,7 @@ export class CharacterService {
 
   /**
    * Analyses all files without a character, one after another, until `signal` aborts. Commits each
-   * file, so that the next run continues. A failed file does not stop the run; its error is thrown
-   * at the end.
+   * file, so that the next run continues. After a failed file, analyses the others and then throws.
    */
   async findMissing(signal?: AbortSignal): Promise<void> {
     const { files, storage, media, log } = this.#dependencies
@@ -39,7 +38,7 @@ export class CharacterService {
   }
 }
 
-/** Returns unknown values for a file that cannot be decoded, because it would fail in every run. */
+/** Returns unknown values for a file that cannot be decoded, so that the next run skips the file. */
 function unknownIfNotAudio(error: Error): CharacterResult {
   if (!(error instanceof NotAudioError)) throw error
   return { soundType: null, bpm: null, musicalKey: null, problem: error.message }

@@ -18,7 +18,7 @@ type FileKeys = Pick<
   'id' | 'path' | 'original_key' | 'preview_key' | 'former_preview_key'
 >
 
-/** Rows; few, so that the transaction is short. */
+/** Rows per transaction: few, so that it is short. */
 const BATCH_ROWS = 100
 
 const now = sql<Date>`now()`
@@ -93,7 +93,7 @@ export class FileRepository {
 
   async markReady(id: number, columns: Measurements & FileCharacter) {
     const change = { ...columns, state: 'ready', measured_at: now, character_at: now } as const
-    await this.#withTrack(id, (tx) => updateInState(tx, id, 'stored').set(change))
+    await this.#changeWithLockedTrack(id, (tx) => updateInState(tx, id, 'stored').set(change))
   }
 
   async markFailed(id: number, failure: string) {
@@ -108,23 +108,25 @@ export class FileRepository {
     const former = sql<string>`nullif(preview_key, ${columns.preview_key})`
     const times = { measured_at: now, character_at: now }
     const change = { ...columns, ...times, former_preview_key: former }
-    await this.#withTrack(id, (tx) =>
+    await this.#changeWithLockedTrack(id, (tx) =>
       updateInState(tx, id, 'ready').where('measured_at', 'is', null).set(change),
     )
   }
 
   async markCharacter(id: number, character: FileCharacter) {
     const change = { ...character, character_at: now }
-    await this.#withTrack(id, (tx) =>
+    await this.#changeWithLockedTrack(id, (tx) =>
       updateInState(tx, id, 'ready').where('character_at', 'is', null).set(change),
     )
   }
 
   /**
-   * Changes a file after locking its track: a trigger updates the track, and edits lock in this
-   * order.
+   * Changes a file. Locks its track first, as edits do, because a trigger updates the track.
    */
-  async #withTrack(id: number, change: (tx: Transaction) => { execute(): Promise<unknown> }) {
+  async #changeWithLockedTrack(
+    id: number,
+    change: (tx: Transaction) => { execute(): Promise<unknown> },
+  ) {
     await this.#db.transaction().execute(async (tx) => {
       await sql`SELECT FROM tracks WHERE file_id = ${id} FOR NO KEY UPDATE`.execute(tx)
       await change(tx).execute()
@@ -144,7 +146,7 @@ export class FileRepository {
       .executeTakeFirst()
   }
 
-  /** Skips files without measurements, because `processAudio` will find their character too. */
+  /** Skips files without measurements: `measureOlder` measures them and finds their character. */
   findNextWithoutCharacter(id: number) {
     return this.#db
       .selectFrom('files')
@@ -170,7 +172,7 @@ export class FileRepository {
       .execute()
   }
 
-  async forgetFormerPreviews(ids: readonly number[]) {
+  async clearFormerPreviews(ids: readonly number[]) {
     await this.#db
       .updateTable('files')
       .set({ former_preview_key: null })
@@ -178,7 +180,7 @@ export class FileRepository {
       .execute()
   }
 
-  /** Claims an unused file for a new track. Renews its age, so that a concurrent sweep keeps it. */
+  /** Claims an unused file for a new track. Resets the age, so that no sweep removes the file. */
   async claim(tx: Transaction, path: string, ownerId: number) {
     const { rows } = await sql<{ id: number }>`
       UPDATE files SET created_at = now()
@@ -187,7 +189,7 @@ export class FileRepository {
       RETURNING id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined) return undefined
-    // A new statement also sees a track that was committed while the first one waited for its lock.
+    // A second statement, because it sees a track that was committed while the first waited.
     const track = await tx
       .selectFrom('tracks')
       .select('id')
@@ -201,8 +203,8 @@ export class FileRepository {
   }
 
   /**
-   * Marks unused files for removal. Repeats the condition on the age in the outer query: after
-   * waiting for a lock, PostgreSQL checks only that query again.
+   * Marks unused files for removal. The outer query repeats the condition on the age, because
+   * PostgreSQL checks only the outer query again after waiting for a lock.
    */
   async markUnused(time: Date) {
     const { rows } = await sql<FileKeys>`

@@ -23,7 +23,7 @@ import { previewOrder, type Waiting } from './preview-order.ts'
 
 const FILE_PATH = /^[a-z2-7]{32}$/
 const HOUR_MS = 3_600_000
-/** Milliseconds after which all retries of a file's job have failed. */
+/** A file that is still `stored` after this time needs a new job: all retries have failed. */
 const UNPROCESSED_MS = HOUR_MS
 const UNUSED_MS = 24 * HOUR_MS
 
@@ -34,8 +34,8 @@ export function formatOf(mime: AudioMime): AudioFormat {
 }
 
 /**
- * The storage key of a preview. The 2 is a version: the first previews lacked a length, and stored
- * keys are never overwritten.
+ * The storage key of a preview. The 2 is a version: the first previews lacked a length, and a
+ * stored key is never overwritten.
  */
 const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.mp3`
 
@@ -57,8 +57,8 @@ type Dependencies = {
 }
 
 /**
- * Stores audio files. A file's row is added before its bytes and removed after them, so that a
- * sweep finds all leftovers.
+ * Stores audio files. Adds a file's row before its bytes, and removes the row after the bytes. After
+ * a kill, the sweep therefore finds all bytes by their rows.
  */
 export class FileService {
   readonly previewKeys = new PreviewKeyCache()
@@ -68,15 +68,15 @@ export class FileService {
     this.#dependencies = { ...dependencies, now }
   }
 
-  async preview(path: string, { evenHidden = false } = {}): Promise<StoredAudio> {
+  async findPreview(path: string, { evenHidden = false } = {}): Promise<StoredAudio> {
     if (!FILE_PATH.test(path)) throw new AppError('NOT_FOUND')
     const key = evenHidden
-      ? await this.#previewKey(path, true)
-      : await this.previewKeys.get(path, () => this.#previewKey(path, false))
+      ? await this.#findPreviewKey(path, true)
+      : await this.previewKeys.get(path, () => this.#findPreviewKey(path, false))
     return this.#storedAudio(path, key)
   }
 
-  async #previewKey(path: string, evenHidden: boolean) {
+  async #findPreviewKey(path: string, evenHidden: boolean) {
     const file = await this.#dependencies.files.findByPath(path)
     if (!file || file.taken_down || (file.hidden && !evenHidden) || file.state === 'failed')
       throw new AppError('NOT_FOUND')
@@ -85,7 +85,7 @@ export class FileService {
   }
 
   /** Returns an original. Callers check the member's permission. */
-  async original(path: string): Promise<StoredAudio & { mime: AudioMime }> {
+  async openOriginal(path: string): Promise<StoredAudio & { mime: AudioMime }> {
     const file = FILE_PATH.test(path) ? await this.#dependencies.files.findByPath(path) : undefined
     if (!file) throw new AppError('NOT_FOUND')
     const audio = this.#storedAudio(path, file.original_key)
@@ -106,7 +106,7 @@ export class FileService {
     }
   }
 
-  async originals(paths: readonly string[]) {
+  async openOriginals(paths: readonly string[]) {
     const { files, storage } = this.#dependencies
     const rows = new Map((await files.findByPaths(paths)).map((row) => [row.path, row]))
     return inBatches(paths, async (path) => {
@@ -116,7 +116,7 @@ export class FileService {
     })
   }
 
-  /** Stores an original and queues its preview. A failure leaves nothing stored. */
+  /** Stores an original and queues its preview. Removes everything again after a failure. */
   async addAudio(
     ownerId: number,
     original: Content,
@@ -186,8 +186,8 @@ export class FileService {
   }
 
   /**
-   * Measures the files of earlier releases until `signal` aborts. A failed file does not stop the
-   * run; its error is thrown at the end.
+   * Measures the files of earlier releases until `signal` aborts. After a failed file, measures the
+   * others and then throws.
    */
   async measureOlder(signal?: AbortSignal): Promise<void> {
     const { files } = this.#dependencies
@@ -222,12 +222,14 @@ export class FileService {
     }
   }
 
-  /** Removes unused files, and queues files again whose jobs have failed. */
+  /** Removes unused files. Queues new jobs for files whose jobs have failed. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const { storage, files } = this.#dependencies
     await storage.sweep(this.#timeBefore(HOUR_MS))
-    while (!signal?.aborted && (await this.#sweepUnused()));
-    while (!signal?.aborted && (await this.#sweepFormerPreviews()));
+    let hasMore = true
+    while (hasMore && !signal?.aborted) hasMore = await this.#removeUnused()
+    hasMore = true
+    while (hasMore && !signal?.aborted) hasMore = await this.#removeFormerPreviews()
     for (const { id, bytes } of await files.findStoredBefore(this.#timeBefore(UNPROCESSED_MS)))
       await this.#queuePreview(id, { bytes, waiting: 0 })
   }
@@ -236,7 +238,7 @@ export class FileService {
    * Removes a batch of unused files. Returns false if no file is unused. Marks the rows first, so
    * that no transaction is open while the storage deletes.
    */
-  async #sweepUnused() {
+  async #removeUnused() {
     const { storage, files } = this.#dependencies
     const unused = await files.markUnused(this.#timeBefore(UNUSED_MS))
     if (unused.length === 0) return false
@@ -252,12 +254,13 @@ export class FileService {
     return true
   }
 
-  async #sweepFormerPreviews() {
+  /** Removes a batch of replaced previews. Returns false if there are none. */
+  async #removeFormerPreviews() {
     const { storage, files } = this.#dependencies
     const formerKeys = await files.findFormerPreviews(this.#timeBefore(UNUSED_MS))
     if (formerKeys.length === 0) return false
     await inBatches(formerKeys, ({ key }) => storage.remove(key))
-    await files.forgetFormerPreviews(formerKeys.map(({ id }) => id))
+    await files.clearFormerPreviews(formerKeys.map(({ id }) => id))
     return true
   }
 

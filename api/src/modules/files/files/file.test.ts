@@ -397,7 +397,7 @@ test('an audio file published during a sweep is kept', async () => {
     return { ended }
   })
   await sweep.ended
-  expect(await t.services.files.original(path)).toMatchObject({ mime: 'audio/wav' })
+  expect(await t.services.files.openOriginal(path)).toMatchObject({ mime: 'audio/wav' })
 })
 
 test('an audio file is removed with its preview after a day without a track', async () => {

@@ -13,8 +13,8 @@ export async function readOriginal(
 }
 
 /**
- * Runs `work` for each file until `signal` aborts. A failed file does not stop the run; the first
- * error is thrown at the end.
+ * Runs `work` for each file until `signal` aborts. After a failed file, continues with the others,
+ * and throws the first error at the end.
  */
 export async function forEachFile(
   nextAfter: (id: number) => Promise<OlderFile | undefined>,
@@ -23,7 +23,9 @@ export async function forEachFile(
 ): Promise<void> {
   const failures: unknown[] = []
   let file = await nextAfter(0)
-  for (; file && !signal?.aborted; file = await nextAfter(file.id))
+  while (file && !signal?.aborted) {
     await work(file).catch((error: unknown) => failures.push(error))
+    file = await nextAfter(file.id)
+  }
   if (failures.length > 0) throw failures[0]
 }

@@ -1,6 +1,6 @@
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 
-/** The longest time that a hidden preview can be played if the notice of its hiding gets lost. */
+/** Milliseconds for which a hidden preview can be played if the notice of hiding gets lost. */
 const TTL_MS = 500
 const MAX_ENTRIES = 10_000
 

@@ -1,9 +1,9 @@
 import type { SendOptions } from '../../site/jobs/index.ts'
 
-/** Seconds of audio; a longer preview occupies a worker for more than 2 s. */
+/** Seconds of audio. Processing a longer file occupies a worker for more than 2 s. */
 const SHORT_SECONDS = 300
 const STEP_SECONDS = 60
-/** The start of the priorities. It is recent, because a priority is a 32-bit number. */
+/** The time of the priority 0. It is recent, because a priority is a 32-bit number. */
 const EPOCH_MS = Date.UTC(2026, 0, 1)
 /** Bytes at 128 kbit/s, to estimate the length of older files. */
 const BYTES_PER_SECOND = 16_000
@@ -15,8 +15,8 @@ export const LONG_FILES_MAX = 1
 export type Waiting = { seconds?: number | undefined; bytes: number; waiting: number; now: Date }
 
 /**
- * Returns the priority of a file by its arrival. Long files, and files of owners with many waiting
- * files, have a lower priority.
+ * Returns the priority of a file: first come, first served. Long files, and files of owners with
+ * many waiting files, have a lower priority.
  */
 export function previewOrder({
   seconds,

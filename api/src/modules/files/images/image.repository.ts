@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** Rows; few, so that the transaction is short. */
+/** Rows per transaction: few, so that it is short. */
 const BATCH_ROWS = 100
 
 const isNoAlbumArt = sql`NOT EXISTS (SELECT 1 FROM albums WHERE art_path = images.path)`
@@ -22,7 +22,7 @@ export class ImageRepository {
   }
 
   /**
-   * Claims an image for an album or member. Renews its age, so that a concurrent sweep keeps it.
+   * Claims an image for an album or member. Resets the age, so that no sweep removes the image.
    */
   async claim(tx: Transaction, path: string, ownerId: number) {
     const { numUpdatedRows } = await tx
@@ -36,8 +36,8 @@ export class ImageRepository {
   }
 
   /**
-   * Marks unused images for removal. Repeats the condition on the age in the outer query: after
-   * waiting for a lock, PostgreSQL checks only that query again.
+   * Marks unused images for removal. The outer query repeats the condition on the age, because
+   * PostgreSQL checks only the outer query again after waiting for a lock.
    */
   async markUnused(time: Date) {
     const { rows } = await sql<{ path: string }>`

@@ -14,7 +14,7 @@ const PICTURE_NAME = /^[a-z2-7]{2}\/[a-z2-7]{32}(-(96|192|480|960))?\.webp$/
 const DEFAULT_WIDTH = 960
 const UNUSED_MS = 24 * 3_600_000
 
-/** The image `/media/ab/abc.webp` is stored as `media/ab/abc.webp` and `media/ab/abc-96.webp`. */
+/** The storage has `/media/ab/abc.webp` as `media/ab/abc.webp`, `media/ab/abc-96.webp` and so on. */
 const storageKey = (path: string) => path.slice(1)
 const storageKeyOfWidth = (path: string, width: number) =>
   storageKey(path).replace('.webp', `-${width}.webp`)
@@ -31,8 +31,8 @@ type Dependencies = {
 }
 
 /**
- * Stores pictures. An image's row is added before its bytes and removed after them, so that a sweep
- * finds all leftovers.
+ * Stores pictures. Adds an image's row before its bytes, and removes the row after the bytes. After
+ * a kill, the sweep therefore finds all bytes by their rows.
  */
 export class ImageService {
   #dependencies: Required<Dependencies>
@@ -49,7 +49,7 @@ export class ImageService {
     return { file, etag: `"${name.slice(3, -5)}-${file.size.toString(36)}"` }
   }
 
-  /** Stores an image in all widths and returns its public path. A failure leaves nothing stored. */
+  /** Stores an image in all widths and returns its path. Removes everything after a failure. */
   async add(ownerId: number, bytes: Uint8Array): Promise<string> {
     const { images, storage, media } = this.#dependencies
     const pictures = await media.processImage(bytes, ownerId)

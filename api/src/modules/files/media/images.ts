@@ -38,8 +38,8 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const images: RenderedImage[] = []
     for (const width of imageWidths) {
-      // Smart subsampling keeps edges between saturated colours sharp. The largest picture is sharp
-      // without it.
+      // Smart subsampling keeps edges between saturated colours sharp. The largest picture does not
+      // need it.
       const smartSubsample = width < WIDTH_MAX
       const webp = await sharp(data, { raw })
         .resize(width, width)
@@ -61,13 +61,14 @@ async function checkPixels(file: Buffer): Promise<void> {
 }
 
 /**
- * Removes all texts, which libpng expands to up to 8 MB each: a file of 2 MB could take 3 GB of
+ * Removes all texts. libpng expands each one to up to 8 MB, so a file of 2 MB could take 3 GB of
  * memory.
  */
 function withoutPngTexts(file: Buffer): Buffer {
   if (!startsWith(file, PNG_SIGNATURE)) return file
   const keptChunks = [file.subarray(0, PNG_SIGNATURE.length)]
-  for (let offset = PNG_SIGNATURE.length; offset < file.length; ) {
+  let offset = PNG_SIGNATURE.length
+  while (offset < file.length) {
     const end = offset + 8 <= file.length ? offset + 12 + file.readUInt32BE(offset) : file.length
     const type = file.toString('latin1', offset + 4, offset + 8)
     if (!PNG_TEXTS.includes(type)) keptChunks.push(file.subarray(offset, end))

@@ -5,8 +5,8 @@ const SILENCE = 0.001
 /** Slightly below 0.99997, the largest sample of 16 bits. */
 const FULL_SCALE = 0.99996
 /**
- * Repetitions of a sample at full scale that count as one clipping. The top of a bass tone has
- * fewer.
+ * The number of equal samples at full scale that count as one clipping. The top of a bass tone has
+ * fewer equal samples.
  */
 const FLAT_SAMPLES = 3
 const CLIPS_WARNED = 10

@@ -59,7 +59,7 @@ export class MediaWorkers {
   }
 
   /**
-   * Draws a card. All cards together take turns with the members, as the pictures of one member do.
+   * Draws a card. Members take turns with their pictures; all cards together count as one member.
    */
   drawCard(card: Card): Promise<Uint8Array> {
     const request: MediaRequest = { kind: 'card', card }

@@ -16,7 +16,7 @@ class RefusedFileError extends MediaError {
   }
 }
 
-/** Thrown when a file is no mp3 or WAV file, or a damaged one. */
+/** The file is no mp3 or WAV file, or is damaged. */
 export class NotAudioError extends RefusedFileError {
   constructor(message: string, code: FieldErrorCode = 'TRACK_BROKEN') {
     super(message, code)
@@ -25,7 +25,7 @@ export class NotAudioError extends RefusedFileError {
 
 export class TagsTooLargeError extends MediaError {}
 
-/** Thrown when a file is no JPEG or PNG file, or a damaged one. */
+/** The file is no JPEG or PNG file, or is damaged. */
 export class NotImageError extends RefusedFileError {
   constructor(message: string, code: FieldErrorCode = 'IMAGE_BROKEN') {
     super(message, code)
@@ -34,7 +34,7 @@ export class NotImageError extends RefusedFileError {
 
 export class TooManyPixelsError extends MediaError {}
 
-/** Thrown when a worker fails independently of the file, so that a retry may succeed. */
+/** The worker failed, not the file: a retry may succeed. */
 export class MediaWorkerError extends MediaError {}
 
 export class MediaTimeoutError extends MediaWorkerError {}

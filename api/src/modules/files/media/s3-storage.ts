@@ -23,17 +23,17 @@ import {
 /** A bucket. `endpoint` is null for Amazon's own. */
 export type S3Place = { bucket: string; region: string; endpoint: string | null }
 
-/** Many, because each listener uses a connection while a track plays. */
+/** A large number, because each listener uses a connection while a track plays. */
 const CONNECTIONS = 1_000
 const CONNECT_MS = 3_000
-/** Short, so that requests fail within 5 s if the bucket does not respond. */
+/** A short time, so that requests fail within 5 s if the bucket does not respond. */
 const ANSWER_MS = 4_000
 /** How long a signed URL is valid, in seconds. nginx uses it immediately; clocks may differ. */
 const SIGNED_SECONDS = 60
 
 /**
- * Stores files in a bucket. The credentials need the permission to list, or S3 answers 403 instead
- * of 404 for a missing file.
+ * Stores files in a bucket. The credentials need the permission to list the bucket. Without it, S3
+ * answers 403 for a missing file, instead of 404.
  */
 export class S3Storage implements Storage {
   readonly #client: S3
@@ -167,10 +167,10 @@ function createClient({ region, endpoint }: S3Place): S3 {
   return new S3({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Only when required, because some servers do not support newer checksums.
+    // No optional checksums, because some servers do not support newer ones.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Silent, because the SDK would print each error that it also throws.
+    // No log of the SDK, because it prints each error that it also throws.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: {
       connectionTimeout: CONNECT_MS,

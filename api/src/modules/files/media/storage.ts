@@ -48,7 +48,7 @@ export type Storage = {
   sweep(time: Date): Promise<void>
 }
 
-/** Several concurrent calls, because each is a round trip to S3. */
+/** Concurrent calls of a batch: each call is a round trip to S3. */
 const BATCH_SIZE = 16
 
 /**
@@ -78,7 +78,7 @@ export function checkKey(key: string): void {
   if (!isKey) throw new BadStorageKeyError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
 }
 
-/** The folder of unfinished files. The name is no key, because keys never begin with a dot. */
+/** The folder of unfinished files. No key can name it, because keys never begin with a dot. */
 const UNFINISHED = '.unfinished'
 
 export function createFileStorage(root: string): Storage {
@@ -163,7 +163,7 @@ async function writeWhole(path: string, content: Content, temporary: string): Pr
     await rm(temporary, { force: true })
     throw error
   }
-  // Syncs the folder too, because only then is the new name durable.
+  // The new name is durable only after the folder is synced.
   await withFile(dirname(path), 'r', (folder) => folder.sync())
 }
 

@@ -14,8 +14,8 @@ export function serveJobs<Message>(work: Work<Message>): void {
 }
 
 function serveAsThread<Message>(port: MessagePort, work: Work<Message>): void {
-  // Lowers the priority, which on two cores halves the waiting time of requests. Only on Linux do
-  // threads have priorities.
+  // A lower priority halves the waiting time of requests on two cores. Only Linux has priorities of
+  // threads.
   if (process.platform === 'linux') setPriority((workerData as { nice: number }).nice)
   port.on('message', async (message: Message) => {
     const { result, transfer } = await run(() => work(message), process.threadCpuUsage)

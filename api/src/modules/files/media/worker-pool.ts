@@ -127,7 +127,7 @@ export class WorkerPool {
     if (index === -1) return
     this.#slots.splice(index, 1)
     clearTimeout(slot.timer)
-    // The elapsed time, because a stopped worker cannot report its CPU time.
+    // Counts the elapsed time, because a stopped worker cannot report its CPU time.
     error.cpuMs = Math.ceil(performance.now() - slot.startedAt)
     void slot.runner.end()
     slot.job?.reject(error)

@@ -27,7 +27,7 @@ export async function streamRoutes(
     handler: async (request, reply) => {
       const { filePath } = request.params
       const evenHidden = links.isValid(filePath, request.query)
-      const audio = await files.preview(filePath, { evenHidden })
+      const audio = await files.findPreview(filePath, { evenHidden })
       const headers = {
         'cache-control': evenHidden ? 'private, no-store' : 'public, max-age=604800',
       }

@@ -5,10 +5,10 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Seal } from '../../../lib/secrets/seal.ts'
 import type { JobData, Jobs } from '../../site/jobs/index.ts'
 import {
-  countsOf,
+  countersOf,
   type Limits,
   limitRules,
-  mailCounts,
+  mailCounters,
   type Origin,
 } from '../../site/limits/index.ts'
 import { type ListedRegistration, type Mailer, mailTexts } from '../../site/mail/index.ts'
@@ -56,7 +56,7 @@ export class ActivationService {
 
   /** Mails a new code for each registration, at most once a minute and six times an hour. */
   async mailNewCodes(member: Member, locale: Locale): Promise<void> {
-    if (await this.#dependencies.limits.tryCountAll(...mailCounts('activation', member.email)))
+    if (await this.#dependencies.limits.tryCountAll(...mailCounters('activation', member.email)))
       return
     await this.#sendCodes(member.id, locale)
   }
@@ -66,7 +66,7 @@ export class ActivationService {
     const { limits, members } = this.#dependencies
     const member = await members.find(memberId)
     if (!member || member.left_at || member.activated_at) throw new AppError('NOT_FOUND')
-    await limits.countOrThrow(...mailCounts('activation', member.email))
+    await limits.countOrThrow(...mailCounters('activation', member.email))
     await this.#sendCodes(member.id, member.locale as Locale)
   }
 
@@ -115,7 +115,7 @@ export class ActivationService {
    */
   async activate(code: string, origin: Origin): Promise<string> {
     const { limits, hashes } = this.#dependencies
-    const tries = countsOf(limitRules.activationAddress, origin)
+    const tries = countersOf(limitRules.activationAddress, origin)
     await limits.countOrThrow(...tries)
     const email = await this.#redeemCode(hashes.toFind('activation-code', code))
     if (email === undefined) throw new AppError('ACTIVATION_REFUSED')

@@ -6,7 +6,7 @@ import { randomToken } from '../../../lib/secrets/random-token.ts'
 import type { Seal } from '../../../lib/secrets/seal.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { JobData, Jobs } from '../../site/jobs/index.ts'
-import { type Limits, mailCounts } from '../../site/limits/index.ts'
+import { type Limits, mailCounters } from '../../site/limits/index.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
 import type { SessionService } from '../sessions/session.service.ts'
@@ -65,7 +65,7 @@ export class PasswordService {
     const { email, name, locale } = seal.open(sealed) as FindPasswordRequest
     const member = await members.findByEmail(email)
     if (member?.name !== name) return
-    if (await limits.tryCountAll(...mailCounts('password', member.email))) return
+    if (await limits.tryCountAll(...mailCounters('password', member.email))) return
     const temporaryPassword = newTemporaryPassword()
     const mail = mailTexts(locale).temporaryPassword(member, temporaryPassword, publicUrl)
     await db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Locale } from '@sori/contract/messages'
 import { AppError, type FieldRefusal, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import { type Limits, mailCounts } from '../../site/limits/index.ts'
+import { type Limits, mailCounters } from '../../site/limits/index.ts'
 import { emailKey, type MemberService, type Passwords } from '../members/member.service.ts'
 import type { NicknameService } from '../members/nickname.service.ts'
 import type { ActivationRepository } from './activation.repository.ts'
@@ -47,7 +47,7 @@ export class RegistrationService {
     const refusals = await this.#findRefusals(person)
     if (refusals.length > 0) throw new RefusedRequest(refusals)
     const email = emailKey(person.email)
-    const counts = mailCounts('activation', email)
+    const counts = mailCounters('activation', email)
     const seconds = await limits.secondsUntilFree(...counts)
     if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
     const passwordHash = await passwords.hash(password, 'visitor')

@@ -4,7 +4,7 @@ import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import {
-  type Count,
+  type CallCounter,
   type Limits,
   NICKNAME_CHANGE_DAYS,
   nicknameChangeLimit,
@@ -79,7 +79,7 @@ export class NicknameService {
     return seoulMinute(new Date(this.#dependencies.now().getTime() + seconds * 1_000))
   }
 
-  #countOf(id: number): Count {
+  #countOf(id: number): CallCounter {
     return [nicknameChangeLimit(this.#dependencies.changesMax), String(id)]
   }
 

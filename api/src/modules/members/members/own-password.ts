@@ -1,6 +1,6 @@
 import { singleSpaced } from '@sori/contract/text'
 import { RefusedRequest } from '../../../lib/errors/app-error.ts'
-import { type Count, type Limits, limitRules } from '../../site/limits/index.ts'
+import { type CallCounter, type Limits, limitRules } from '../../site/limits/index.ts'
 import type { Member } from './member.repository.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -19,7 +19,7 @@ export async function requireOwnPassword(
   memberId: number,
   password: string,
 ): Promise<Member> {
-  const tries: Count = [limitRules.ownPasswords, String(memberId)]
+  const tries: CallCounter = [limitRules.ownPasswords, String(memberId)]
   await limits.countOrThrow(tries)
   const member = await members.me(memberId)
   if (!(await passwords.verify(singleSpaced(password), member.password_hash, 'member')))

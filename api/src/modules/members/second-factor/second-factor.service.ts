@@ -11,7 +11,7 @@ import type { Keys } from '../../../lib/secrets/keys.ts'
 import { randomText } from '../../../lib/secrets/random-text.ts'
 import { Seal } from '../../../lib/secrets/seal.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import { type Count, type Limits, limitRules } from '../../site/limits/index.ts'
+import { type CallCounter, type Limits, limitRules } from '../../site/limits/index.ts'
 import {
   type MemberService,
   type Passwords,
@@ -112,7 +112,7 @@ export class SecondFactorService {
     if (!factor?.confirmed_at) return
     if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED')
     const { limits } = this.#dependencies
-    const tries: Count = [limitRules.secondFactors, `${memberId} ${knownDevice}`]
+    const tries: CallCounter = [limitRules.secondFactors, `${memberId} ${knownDevice}`]
     if (!(await limits.tryCount(tries)))
       throw new AppError('LOGIN_LOCKED', {
         seconds: Math.max(1, await limits.secondsUntilFree(tries)),
@@ -165,7 +165,7 @@ export class SecondFactorService {
     check: () => Promise<T>,
   ): Promise<Exclude<T, false | undefined>> {
     const { limits } = this.#dependencies
-    const tries: Count = [limitRules.secondFactors, `own ${id}`]
+    const tries: CallCounter = [limitRules.secondFactors, `own ${id}`]
     await limits.countOrThrow(tries)
     const result = await check()
     if (!result) throw new RefusedRequest([{ field: 'secondFactor', code: 'WRONG_CODE' }])

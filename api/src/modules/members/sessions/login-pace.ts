@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import {
-  type Count,
-  countsOf,
+  type CallCounter,
+  countersOf,
   type Limits,
   limitRules,
   NETWORK_FACTOR,
@@ -43,14 +43,14 @@ export class LoginPace {
    * Counts a login and waits for its turn. Throws `LOGIN_LOCKED`, without counting, if the wait
    * would be too long. Returns the counts: the caller undoes them unless the password is wrong.
    */
-  async countAndWait(account: string, origin: Origin): Promise<Count[]> {
-    const [address, network] = countsOf(limitRules.loginAddress, origin)
-    const delayRules: { count: Count | undefined; freeFailures: number }[] = [
+  async countAndWait(account: string, origin: Origin): Promise<CallCounter[]> {
+    const [address, network] = countersOf(limitRules.loginAddress, origin)
+    const delayRules: { count: CallCounter | undefined; freeFailures: number }[] = [
       { count: address, freeFailures: FREE_FAILURES_OF_ADDRESS },
       { count: network, freeFailures: FREE_FAILURES_OF_ADDRESS * NETWORK_FACTOR },
       { count: [limitRules.loginAccount, account], freeFailures: FREE_FAILURES_OF_ACCOUNT },
     ]
-    const counts: Count[] = []
+    const counts: CallCounter[] = []
     try {
       for (const { count, freeFailures } of delayRules) {
         if (!count) continue
@@ -66,7 +66,7 @@ export class LoginPace {
     }
   }
 
-  async #waitForTurn(count: Count, spacingSeconds: number): Promise<void> {
+  async #waitForTurn(count: CallCounter, spacingSeconds: number): Promise<void> {
     if (this.#waiting >= WAITING_MAX)
       throw new AppError('LOGIN_LOCKED', { seconds: WAIT_MAX_SECONDS })
     const seconds = await this.#limits.reserveTurn(count, spacingSeconds, WAIT_MAX_SECONDS)

@@ -5,7 +5,7 @@ import { AppError, ResetStarted } from '../../../lib/errors/app-error.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
 import { randomToken } from '../../../lib/secrets/random-token.ts'
 import type { Requester } from '../../../plugins/requester.ts'
-import { type Count, countsOf, type Limits, limitRules } from '../../site/limits/index.ts'
+import { type CallCounter, countersOf, type Limits, limitRules } from '../../site/limits/index.ts'
 import type { ActivationService } from '../accounts/activation.service.ts'
 import type { PasswordService } from '../accounts/password.service.ts'
 import {
@@ -71,8 +71,8 @@ export class LoginService {
     const { members, sessions, devices, limits } = this.#dependencies
     const account = emailKey(username)
     const knownDevice = (await devices.isKnown(account, token)) ? token : undefined
-    const deviceCount: Count = [limitRules.logins, `${account} ${knownDevice}`]
-    const loginCounts = knownDevice ? [deviceCount] : countsOf(limitRules.logins, requester)
+    const deviceCount: CallCounter = [limitRules.logins, `${account} ${knownDevice}`]
+    const loginCounts = knownDevice ? [deviceCount] : countersOf(limitRules.logins, requester)
     await limits.countOrThrow(...loginCounts)
     const login = { account, password: singleSpaced(password), knownDevice, secondFactor }
     const member = await this.#verifyCounted(login, requester)
@@ -89,7 +89,7 @@ export class LoginService {
   async #verifyCounted(login: LoginTry, requester: Requester): Promise<Member> {
     const { limits, pace } = this.#dependencies
     const { account, knownDevice } = login
-    const pairCount: Count = [
+    const pairCount: CallCounter = [
       limitRules.loginPair,
       `${account} ${knownDevice ?? requester.address}`,
     ]

@@ -8,10 +8,10 @@ import { randomToken } from '../../../lib/secrets/random-token.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { Requester } from '../../../plugins/requester.ts'
 import {
-  countsOf,
+  countersOf,
   type Limits,
   limitRules,
-  memberCount,
+  memberCounter,
   type Origin,
 } from '../../site/limits/index.ts'
 import type { Member, MemberService } from '../members/member.service.ts'
@@ -140,7 +140,9 @@ export class SessionService extends SessionRepository {
       accessToken === null
         ? undefined
         : await accessTokens.readExpired(accessToken).catch(() => undefined)
-    const counts = holder ? [memberCount(sessionCalls, holder.id)] : countsOf(sessionCalls, origin)
+    const counts = holder
+      ? [memberCounter(sessionCalls, holder.id)]
+      : countersOf(sessionCalls, origin)
     await limits.countOrThrow(...counts)
     return holder
   }

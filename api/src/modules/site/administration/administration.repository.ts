@@ -120,7 +120,7 @@ export async function readEditedMember(
   return rows[0]
 }
 
-/** Up to this many hits, the index with a sort is faster than a scan in the list's order. */
+/** With more hits, a scan in the list's order is faster than the index with a sort. */
 const SORTED_MAX = 2_000
 
 /** Returns the condition of the list. `total` is the number of hits. */
@@ -147,9 +147,13 @@ function matchesByScan(keyword: string): RawBuilder<unknown> {
   return anyOf([...matches, isStartOfEmail(keyword), ...memberNumberConditions(keyword)])
 }
 
-/** True for emails that begin with the keyword; emails are stored in lower case. */
+const LIKE_WILDCARDS = /[\\%_]/g
+const MEMBER_NUMBER = /^\d{1,15}$/
+
+/** True for emails that begin with the keyword. Emails are stored in lower case. */
 function isStartOfEmail(keyword: string): RawBuilder<unknown> {
-  return sql`m.email LIKE ${`${keyword.replace(/[\\%_]/g, '\\$&')}%`}`
+  const escapedKeyword = keyword.replace(LIKE_WILDCARDS, '\\$&')
+  return sql`m.email LIKE ${`${escapedKeyword}%`}`
 }
 
 function isPartOf(name: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
@@ -158,7 +162,7 @@ function isPartOf(name: RawBuilder<unknown>, keyword: string): RawBuilder<unknow
 
 /** Returns a condition for the member whose number is the keyword, if it is a number. */
 function memberNumberConditions(keyword: string): RawBuilder<unknown>[] {
-  return /^\d{1,15}$/.test(keyword) ? [sql`m.id = ${Number(keyword)}`] : []
+  return MEMBER_NUMBER.test(keyword) ? [sql`m.id = ${Number(keyword)}`] : []
 }
 
 function anyOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
@@ -172,8 +176,8 @@ function orderOf(query: UsersQuery): RawBuilder<unknown> {
   })
   const [first] = sorted
   if (!first) return sql`m.created_at DESC, m.id DESC`
-  // Balances have no index, because it would slow purchases down. Sorting by one number, the
-  // balance with the id in its low bits, is a third faster than by two.
+  // Balances have no index, because it would slow purchases down. One number, the balance with the
+  // id in its low bits, sorts a third faster than two columns.
   if (first.column === 'credit_balance' && sorted.length === 1)
     return sql`(m.credit_balance::bigint << 40) + m.id ${first.direction}`
   const columns = sorted.map(({ column, direction }) => sql`${sql.ref(`m.${column}`)} ${direction}`)

@@ -44,7 +44,7 @@ type Dependencies = {
   now: () => Date
 }
 
-/** `version` is the member's when the administrator read it. `reason` is mailed to the member. */
+/** `version` is the member's version that the administrator saw. `reason` is mailed to the member. */
 export type Edit = {
   adminId: number
   memberId: number
@@ -186,7 +186,7 @@ export class AdministrationService {
 
   /**
    * Makes a member an administrator, or an administrator a member, and ends their sessions. Throws
-   * `OWN_ACCOUNT`, so one administrator remains; `NOT_ACTIVATED` and `ACCOUNT_DISABLED`.
+   * `NOT_ACTIVATED`, `ACCOUNT_DISABLED`, and `OWN_ACCOUNT`, so that one administrator remains.
    */
   async setAdministrator(edit: Edit, isWanted: boolean): Promise<void> {
     const { members, sessions } = this.#dependencies

@@ -12,7 +12,7 @@ export async function listChanges(
   query: ChangesQuery,
 ): Promise<{ rows: AdminChange[]; total: number }> {
   const { page, size, keyword } = query
-  // Nicknames are joined only to search them, because this join reads all changes.
+  // Joins nicknames only when they are searched, because the join reads all changes.
   const matchingChanges = sql`
     FROM admin_changes c ${keyword === '' ? sql`` : people}
     WHERE ${sql.join([sql`true`, ...conditionsOf(query)], sql` AND `)}`
@@ -41,7 +41,7 @@ export type RecordedChange = Pick<AdminChange, 'adminId' | 'subject' | 'field' |
   at?: Date
 }
 
-/** Records a change and returns the record's id. The database keeps records from being changed. */
+/** Records a change and returns the record's id. The database refuses to change a record. */
 export async function recordChange(tx: Transaction, change: RecordedChange): Promise<number> {
   const { adminId, memberId, subject, label, field, from, to, reason = null, at } = change
   const texts = [label, from, to].filter((value) => typeof value === 'string')

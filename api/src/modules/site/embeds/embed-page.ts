@@ -141,9 +141,9 @@ function moreLink(
   return `<p class="more">${externalLink(page, labels.more(count))}</p>`
 }
 
-/** Returns a link that opens a new tab. `address` is already escaped, `text` is not. */
-function externalLink(address: string, text: string, attributes = ''): string {
-  const allAttributes = `href="${address}" target="_blank" rel="noopener" ${attributes}`.trim()
+/** Returns a link that opens a new tab. `escapedUrl` is already escaped, `text` is not. */
+function externalLink(escapedUrl: string, text: string, attributes = ''): string {
+  const allAttributes = `href="${escapedUrl}" target="_blank" rel="noopener" ${attributes}`.trim()
   return `<a ${allAttributes}>${escapeMarkup(text)}</a>`
 }
 

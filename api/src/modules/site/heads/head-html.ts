@@ -11,7 +11,7 @@ const DEFAULT_IMAGE = '/icon-512.png'
 /** The longest description in characters. Search engines and messengers show less. */
 const DESCRIPTION_MAX = 200
 /** Keys of JSON-LD whose values are URLs. */
-const ADDRESSES = new Set(['url', 'image', 'contentUrl', 'availability'])
+const URL_KEYS = new Set(['url', 'image', 'contentUrl', 'availability'])
 
 export type HeadFacts = {
   title: string
@@ -94,7 +94,7 @@ function jsonLd(data: object, scope: Scope, publicUrl: string): string {
 /** Returns a value with its templates filled, or undefined if a text is empty. */
 function fillValue(value: unknown, scope: Scope, publicUrl: string, key = ''): unknown {
   if (typeof value === 'string') {
-    if (!ADDRESSES.has(key)) return fillText(value, scope) || undefined
+    if (!URL_KEYS.has(key)) return fillText(value, scope) || undefined
     const address = fillAddress(value, scope)
     return address ? new URL(address, publicUrl).href : undefined
   }

@@ -5,7 +5,7 @@ import { pictureLink } from './picture-link.ts'
 import { renderMissing, renderPlain } from './plain-html.ts'
 import { fillAddress, fillText, listAt, type Scope } from './templates.ts'
 
-/** Milliseconds that heads are cached: a page may show changed facts this much later. */
+/** Milliseconds for which heads are cached. Changed facts may appear so much later. */
 const FRESH_MS = 5_000
 /** A field in the template of a call: `{nickname}`. */
 const CALL_FIELD = /\{(\w+)\}/g
@@ -21,7 +21,7 @@ export type HeadRoute = {
 
 export type ResolvedHead = {
   status: 200 | 301 | 404 | 410
-  /** The address that the page redirects to. */
+  /** The URL that the page redirects to. */
   location?: string
   head: string
   /** HTML for readers without scripts. */
@@ -173,13 +173,13 @@ function searchOf({ params }: HeadRoute, { searchParams }: URL): string {
   return known.size > 0 ? `?${known}` : ''
 }
 
-/** Returns whether search engines may index the address. */
+/** Returns whether search engines may index the URL. */
 function isIndexable(route: HeadRoute, address: URL, { indexed }: PageHead): boolean {
   const paramNames = [...new URLSearchParams(searchOf(route, address)).keys()]
   return !indexed || paramNames.every((name) => indexed.includes(name))
 }
 
-/** Returns the present address of a page with a former name, with the other parameters. */
+/** Returns the present URL of a page whose URL has a former name. Adds the other parameters. */
 function redirectOf(address: URL, canonical: string): string | undefined {
   const target = new URL(canonical, address)
   const isPresent = [...target.searchParams].every(

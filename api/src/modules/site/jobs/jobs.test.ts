@@ -206,7 +206,7 @@ test('processes that start concurrently create one queue', async () => {
 })
 
 test('a repeated job is scheduled once for all processes', async () => {
-  for (const jobs of [connect(), connect()]) await jobs.every('sweep-files', '17 * * * *', {})
+  for (const jobs of [connect(), connect()]) await jobs.schedule('sweep-files', '17 * * * *', {})
   const { rows } = await sql<{
     name: string
     cron: string

@@ -2,16 +2,16 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { JobData, JobName } from './job-data.ts'
 
 /**
- * Durable jobs: each runs at least once, in one process at a time. Handlers must tolerate
- * repetition. The last failed try is logged as an error.
+ * Durable jobs: each runs at least once, in one process at a time. A handler must have the same
+ * result when a job is repeated. The last failed try is logged as an error.
  */
 export type Jobs = {
-  /** Queues a job. It starts immediately, or `after` to `after` + 5 seconds later. */
+  /** Queues a job, which starts immediately. With `after`, it starts up to 5 s after that time. */
   send<Q extends JobName>(queue: Q, data: JobData[Q], options?: SendOptions): Promise<void>
   /** Handles the jobs of a queue. A job that throws or is too slow is retried. */
   work<Q extends JobName>(queue: Q, handler: Handler<Q>, options?: WorkOptions): Promise<void>
   /** Queues a job at the times of `cron` (UTC), once for all processes. */
-  every<Q extends JobName>(queue: Q, cron: string, data: JobData[Q]): Promise<void>
+  schedule<Q extends JobName>(queue: Q, cron: string, data: JobData[Q]): Promise<void>
   /** Waits 10 s for running jobs; unfinished ones are retried later. */
   close(): Promise<void>
 }

@@ -24,7 +24,7 @@ const polling = {
 } as const
 
 type Options = {
-  /** False for a process that sends jobs without working on them. */
+  /** False for a process that only sends jobs. */
   works?: boolean
   /** Connections to the database. */
   poolSize?: number
@@ -83,7 +83,7 @@ export class PgBossJobs implements Jobs {
     }
   }
 
-  async every<Q extends JobName>(queue: Q, cron: string, data: JobData[Q]): Promise<void> {
+  async schedule<Q extends JobName>(queue: Q, cron: string, data: JobData[Q]): Promise<void> {
     const boss = await this.#boss()
     await boss.schedule(queue, cron, data, optionsOf(queue, cron))
   }
@@ -119,16 +119,16 @@ export class PgBossJobs implements Jobs {
       flowIntervalSeconds: 600,
     })
     boss.on('error', (error) => {
-      // Not logged after closing, because a closed connection may report the end of the database.
+      // Not logged after `close`, because a closed connection may report the end of the database.
       if (!this.#closed) this.#log.warn({ reason: error.message }, 'the job queue met an error')
     })
     boss.on('warning', ({ message, data }) => this.#log.warn({ data }, message))
     await boss.start()
-    if (works) await this.#maintain(boss)
+    if (works) await this.#logExhaustedJobs(boss)
     return boss
   }
 
-  async #maintain(boss: PgBoss): Promise<void> {
+  async #logExhaustedJobs(boss: PgBoss): Promise<void> {
     // A schedule of release 0.1.0.
     await boss.unschedule('sweep')
     await startWorker<object>(boss, { queue: EXHAUSTED }, async (job) =>
@@ -140,7 +140,7 @@ export class PgBossJobs implements Jobs {
   }
 }
 
-/** Starts a worker that fetches until the queue is empty: one NOTIFY may announce many jobs. */
+/** Starts a worker. It fetches until the queue is empty, because one NOTIFY may mean many jobs. */
 async function startWorker<T>(
   boss: PgBoss,
   { queue, groupConcurrency }: { queue: string; groupConcurrency?: number | undefined },
@@ -167,7 +167,7 @@ async function withTimeout(
   await Promise.race([work(signal), late])
 }
 
-/** Returns the options of a job. Queues with the policy `short` keep one waiting job per key. */
+/** Returns the options of a job. The policy `short` allows one waiting job for each key. */
 function optionsOf(queue: JobName, key: string): PgBossOptions {
   const { retries, delay, delayMax, timeout } = queues[queue]
   return {

@@ -15,7 +15,7 @@ describe('originOf', () => {
   })
 })
 
-describe('countsOf', () => {
+describe('countersOf', () => {
   const limit = { name: 'calls', max: 10, seconds: 60 }
 
   it('counts an IPv4 address once', () => {

@@ -4,7 +4,7 @@ import type { CallCounter, Limit } from './limits.ts'
 /** A client's address, and for IPv6 the /48 network around it. */
 export type Origin = { address: string; network?: string | undefined }
 
-/** A /48 may make this many times the calls of an address: many customers of a carrier share it. */
+/** How many times the calls of one address a /48 may make: customers of a carrier share it. */
 export const NETWORK_FACTOR = 16
 
 /**

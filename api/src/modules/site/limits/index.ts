@@ -1,13 +1,13 @@
-export { countersOf as countsOf, NETWORK_FACTOR, type Origin, originOf } from './address-key.ts'
+export { countersOf, NETWORK_FACTOR, type Origin, originOf } from './address-key.ts'
 export {
   limitRules,
-  mailCounters as mailCounts,
+  mailCounters,
   NICKNAME_CHANGE_DAYS,
   nicknameChangeLimit,
 } from './limit-rules.ts'
 export {
-  type CallCounter as Count,
+  type CallCounter,
   type Limit,
   Limits,
-  memberCounter as memberCount,
+  memberCounter,
 } from './limits.ts'

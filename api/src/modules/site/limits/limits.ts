@@ -14,7 +14,7 @@ export function memberCounter(limit: Limit, memberId: number): CallCounter {
   return [limit, `member ${memberId}`]
 }
 
-/** Milliseconds for which a refusal is repeated without a query, so that a flood costs little. */
+/** Milliseconds for which calls are refused without a query, so that a flood costs little. */
 const REFUSED_MS = 1_000
 
 /**
@@ -98,8 +98,8 @@ export class Limits {
   }
 
   /**
-   * Reserves a turn `spacing` seconds after the last one, and returns the seconds until it.
-   * Reserves no turn and returns undefined when they exceed `secondsMax`.
+   * Reserves a turn `spacing` seconds after the last turn. Returns the seconds until this turn.
+   * Reserves nothing and returns undefined if they exceed `secondsMax`.
    */
   async reserveTurn(
     [{ name }, key]: CallCounter,

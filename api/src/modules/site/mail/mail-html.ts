@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../../lib/text/markup.ts'
 
-const ADDRESS = /https?:\/\/[^\s<]+/g
+const URL_IN_TEXT = /https?:\/\/[^\s<]+/g
 const STYLE = 'max-width:600px;font:15px/1.6 sans-serif;word-break:keep-all;overflow-wrap:anywhere'
 
 /**
@@ -8,12 +8,11 @@ const STYLE = 'max-width:600px;font:15px/1.6 sans-serif;word-break:keep-all;over
  * other URLs into titles and names.
  */
 export function mailHtml(text: string, site: string): string {
-  const linkTo = (address: string) =>
-    address.startsWith(`${site}/`) ? `<a href="${address}">${address}</a>` : address
+  const linkTo = (url: string) => (url.startsWith(`${site}/`) ? `<a href="${url}">${url}</a>` : url)
   const paragraphs = text
     .trim()
     .split('\n\n')
-    .map((lines) => escapeMarkup(lines).replace(ADDRESS, linkTo).replaceAll('\n', '<br>\n'))
+    .map((lines) => escapeMarkup(lines).replace(URL_IN_TEXT, linkTo).replaceAll('\n', '<br>\n'))
   return `<!doctype html>
 <html><head><meta charset="utf-8"></head><body style="${STYLE}">
 <p>${paragraphs.join('</p>\n<p>')}</p>

@@ -5,7 +5,13 @@ import { banks, type PayoutState } from '@sori/contract/payouts'
 import { type ReportKind, reportReasonTexts } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { changeLines } from './change-lines.ts'
-import { advertisement, composeMail, operatorLine, resetLink, sentences } from './mail.ts'
+import {
+  composeAdvertisement,
+  composeMail,
+  joinSentences,
+  operatorLine,
+  resetLink,
+} from './mail.ts'
 import type { koMails } from './mail-texts.ko.ts'
 
 const SENDER = 'Sorijangteo'
@@ -72,7 +78,7 @@ export const enMails: typeof koMails = {
   activationOfSeveral: (listed, site) => ({
     ...composeMail(SENDER, 'Your activation code', [
       'Hello,',
-      sentences(
+      joinSentences(
         'there are several registrations with this email address.',
         'Please enter only the code of your own:',
         'the account gets the nickname and the password of that registration.',
@@ -83,7 +89,7 @@ export const enMails: typeof koMails = {
       ]),
       `Where to enter it: ${site}/activation`,
       [
-        sentences(
+        joinSentences(
           'Do not enter the code of a registration that is not yours:',
           'somebody else knows its password.',
         ),
@@ -101,7 +107,7 @@ export const enMails: typeof koMails = {
       'You can also log in with this temporary password and choose a new one.',
       [`Temporary password: ${code}`, `Log in: ${site}/login`],
       [
-        sentences(
+        joinSentences(
           'Link and temporary password work once, within 30 minutes.',
           'Until you have chosen a new password, your present one keeps working.',
         ),
@@ -114,16 +120,16 @@ export const enMails: typeof koMails = {
   passwordChanged: (name, token, site) =>
     composeMail(SENDER, 'Your password was changed', [
       hello(name),
-      sentences(
+      joinSentences(
         'the password of your account was changed, and you are logged out on all devices.',
         `Log in with the new one: ${site}/login`,
       ),
-      sentences(
+      joinSentences(
         'If you did not change it, open this link.',
         'It logs out all devices, and you can choose a new password at once.',
       ),
       `I did not do this: ${site}/help/reset-password#not-me=${token}`,
-      sentences(
+      joinSentences(
         'The link works once, for 7 days.',
         'If you changed the password yourself, please ignore this mail.',
       ),
@@ -144,7 +150,7 @@ export const enMails: typeof koMails = {
           ? [`Receipt of the payment provider: ${new URL(payment.receiptUrl, site)}`]
           : []),
       ],
-      sentences(
+      joinSentences(
         'You can request a full refund within 7 days',
         'if you have spent none of the credits of this payment.',
       ),
@@ -179,7 +185,7 @@ export const enMails: typeof koMails = {
         `Number: ${account.number}`,
         `Payouts to it are possible from: ${seoulMinute(account.payableAt)} (Seoul)`,
       ],
-      sentences(
+      joinSentences(
         'If you did not change it, please change your password now and tell our support.',
         'For your safety, nothing is paid to a new account immediately.',
       ),
@@ -222,7 +228,7 @@ export const enMails: typeof koMails = {
     ]),
 
   promotion: ({ subject, body, operator, unsubscribe }) =>
-    advertisement(SENDER, subject, [
+    composeAdvertisement(SENDER, subject, [
       body,
       [
         'You get this mail because you have agreed to promotional mails.',
@@ -235,7 +241,7 @@ export const enMails: typeof koMails = {
     composeMail(SENDER, 'Your refund', [
       hello(name),
       refund.decision === 'approve'
-        ? sentences(
+        ? joinSentences(
             'your refund is approved.',
             'The credits of the payment are taken back, and the plan has ended.',
             'The money is returned to the means of payment; the provider may need some days.',
@@ -249,18 +255,18 @@ export const enMails: typeof koMails = {
   accountLeft: (name, site) =>
     composeMail(SENDER, 'You have left', [
       hello(name),
-      sentences(
+      joinSentences(
         'your account is closed. Your details are deleted, and plan and credits have ended.',
         'Records of payments are kept as long as the law demands.',
       ),
-      sentences('If you did not leave, please tell our support.', 'Leaving cannot be undone.'),
+      joinSentences('If you did not leave, please tell our support.', 'Leaving cannot be undone.'),
       `Support: ${site}${paths.legal('support')}`,
     ]),
 
   planReminder: ({ name, plan, day }, site) =>
     composeMail(SENDER, 'Your plan is about to end', [
       hello(name),
-      sentences(
+      joinSentences(
         `your ${planText('en', plan)} plan ends on ${day}.`,
         'Nothing is charged by itself, and you keep all your credits.',
       ),
@@ -273,7 +279,7 @@ export const enMails: typeof koMails = {
   hiddenByAdministrator: ({ name, label, kind, reason }, site) =>
     composeMail(SENDER, `Your ${kind} was hidden`, [
       hello(name),
-      sentences(
+      joinSentences(
         `an administrator has taken your ${kind} out of the lists.`,
         'Members who have bought it keep it.',
       ),
@@ -336,7 +342,7 @@ export const enMails: typeof koMails = {
       hello(name),
       isLifted
         ? `the takedown of your ${kind} is lifted.`
-        : sentences(`we have taken down your ${kind}.`, 'It cannot be played or changed.'),
+        : joinSentences(`we have taken down your ${kind}.`, 'It cannot be played or changed.'),
       `The ${kind}: ${label}`,
       ...(isLifted ? [] : [['Our reason:', reason]]),
       [listOf(kind, site), SUPPORT],
@@ -350,7 +356,10 @@ export const enMails: typeof koMails = {
         hello(name),
         isLifted
           ? `the takedown of the ${kind} below is lifted; you can use it again.`
-          : sentences(`we have taken down the ${kind} below, which you bought.`, rights[buyers]),
+          : joinSentences(
+              `we have taken down the ${kind} below, which you bought.`,
+              rights[buyers],
+            ),
         [
           `The ${kind}: ${label}`,
           ...(kind === 'album' ? [`Tracks you bought: ${tracks.join(', ')}`] : []),
@@ -363,7 +372,7 @@ export const enMails: typeof koMails = {
   reportedItemHidden: ({ name, label, kind, reason, answer }, site) =>
     composeMail(SENDER, `Your ${kind} was hidden`, [
       hello(name),
-      sentences(
+      joinSentences(
         `we have looked at a report of your ${kind}, and taken it out of the lists.`,
         'Members who have bought it keep it.',
       ),

@@ -19,12 +19,12 @@ import type { Config } from '../../../config.ts'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { type ChangedField, changeLines } from './change-lines.ts'
 import {
-  advertisement,
+  composeAdvertisement,
   composeMail,
+  joinSentences,
   type MailContent,
   operatorLine,
   resetLink,
-  sentences,
 } from './mail.ts'
 
 export type ListedRegistration = { nickname: string; at: Date; code: string }
@@ -141,7 +141,7 @@ export const koMails = {
   activationOfSeveral: (listed: readonly ListedRegistration[], site: string): MailContent => ({
     ...composeMail(SENDER, '이메일 인증 코드', [
       '안녕하세요.',
-      sentences(
+      joinSentences(
         '이 이메일 주소로 신청된 회원가입이 여러 건 있습니다.',
         '본인이 신청한 회원가입의 인증 코드만 입력해주세요.',
         '코드를 입력하면 그 신청에서 정한 닉네임과 비밀번호로 가입됩니다.',
@@ -152,7 +152,7 @@ export const koMails = {
       ]),
       `입력하는 곳: ${site}/activation`,
       [
-        sentences(
+        joinSentences(
           '본인이 신청하지 않은 회원가입의 코드는 입력하지 마세요.',
           '다른 사람이 정한 비밀번호로 계정이 만들어집니다.',
         ),
@@ -174,7 +174,7 @@ export const koMails = {
       '아래 임시 비밀번호로 로그인해도 새 비밀번호를 설정할 수 있습니다.',
       [`임시 비밀번호: ${code}`, `로그인: ${site}/login`],
       [
-        sentences(
+        joinSentences(
           '링크와 임시 비밀번호는 30분 동안 한 번만 사용할 수 있습니다.',
           '새 비밀번호를 설정할 때까지 기존 비밀번호도 그대로 사용할 수 있습니다.',
         ),
@@ -188,16 +188,16 @@ export const koMails = {
   passwordChanged: (name: string, token: string, site: string): MailContent =>
     composeMail(SENDER, '비밀번호가 변경되었습니다', [
       hello(name),
-      sentences(
+      joinSentences(
         '계정의 비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다.',
         `새 비밀번호로 다시 로그인해주세요: ${site}/login`,
       ),
-      sentences(
+      joinSentences(
         '본인이 변경하지 않았다면 아래 링크를 열어주세요.',
         '모든 기기에서 로그아웃되고, 새 비밀번호를 바로 설정할 수 있습니다.',
       ),
       `내가 하지 않았습니다: ${site}/help/reset-password#not-me=${token}`,
-      sentences(
+      joinSentences(
         '링크는 7일 동안 한 번만 사용할 수 있습니다.',
         '본인이 변경했다면 이 메일을 무시해주세요.',
       ),
@@ -217,7 +217,7 @@ export const koMails = {
         `주문번호: ${payment.orderId}`,
         ...(payment.receiptUrl ? [`결제 대행사 영수증: ${new URL(payment.receiptUrl, site)}`] : []),
       ],
-      sentences(
+      joinSentences(
         '결제일부터 7일 이내이고 이 결제로 받은 크레딧을 사용하지 않았다면',
         '전액 환불을 요청할 수 있습니다.',
       ),
@@ -248,7 +248,7 @@ export const koMails = {
         `계좌번호: ${account.number}`,
         `이 계좌로 지급할 수 있는 때: ${seoulMinute(account.payableAt)}`,
       ],
-      sentences(
+      joinSentences(
         '본인이 변경하지 않았다면 바로 비밀번호를 변경하고 고객센터로 알려주세요.',
         '안전을 위해 새 계좌로는 바로 지급하지 않습니다.',
       ),
@@ -290,7 +290,7 @@ export const koMails = {
 
   /** Has the parts that article 50 of the Korean network act demands. */
   promotion: ({ subject, body, operator, unsubscribe }: PromotionMail): MailContent =>
-    advertisement(SENDER, subject, [
+    composeAdvertisement(SENDER, subject, [
       body,
       [
         '이 메일은 광고성 메일 수신에 동의하신 회원에게 보냅니다.',
@@ -303,7 +303,7 @@ export const koMails = {
     composeMail(SENDER, '환불 요청 처리 결과 안내', [
       hello(name),
       refund.decision === 'approve'
-        ? sentences(
+        ? joinSentences(
             '요청한 환불을 승인했습니다. 이 결제의 크레딧을 회수하고 구독을 종료했습니다.',
             '결제한 수단으로 환불되며, 결제 대행사의 처리에 며칠이 걸릴 수 있습니다.',
           )
@@ -319,11 +319,14 @@ export const koMails = {
   accountLeft: (name: string, site: string): MailContent =>
     composeMail(SENDER, '회원 탈퇴 완료', [
       hello(name),
-      sentences(
+      joinSentences(
         '회원 탈퇴가 완료되었습니다. 개인정보를 삭제했으며 구독과 크레딧도 사라졌습니다.',
         '법에 따라 보관하는 거래 기록은 정해진 기간이 지나면 삭제합니다.',
       ),
-      sentences('본인이 탈퇴하지 않았다면 고객센터로 알려주세요.', '탈퇴는 되돌릴 수 없습니다.'),
+      joinSentences(
+        '본인이 탈퇴하지 않았다면 고객센터로 알려주세요.',
+        '탈퇴는 되돌릴 수 없습니다.',
+      ),
       `고객센터: ${site}${paths.legal('support')}`,
     ]),
 
@@ -333,7 +336,7 @@ export const koMails = {
   ): MailContent =>
     composeMail(SENDER, '구독 종료 예정 안내', [
       hello(name),
-      sentences(
+      joinSentences(
         `이용 중인 ${planText('ko', plan)} 플랜이 ${day}에 종료됩니다.`,
         '자동으로 결제되지 않으며, 보유한 크레딧은 그대로 유지됩니다.',
       ),
@@ -346,7 +349,7 @@ export const koMails = {
   hiddenByAdministrator: ({ name, label, kind, reason }: HiddenItem, site: string): MailContent =>
     composeMail(SENDER, `${kinds[kind]} 숨김 안내`, [
       hello(name),
-      sentences(
+      joinSentences(
         `등록한 ${kinds[kind]}을 관리자가 목록에서 숨겼습니다.`,
         '이미 구매한 회원은 계속 이용할 수 있습니다.',
       ),
@@ -417,7 +420,7 @@ export const koMails = {
       hello(name),
       isLifted
         ? `등록한 ${kinds[kind]}의 게시 중단이 해제되었습니다.`
-        : sentences(
+        : joinSentences(
             `등록한 ${kinds[kind]}의 게시를 중단했습니다.`,
             '더 이상 재생하거나 수정할 수 없습니다.',
           ),
@@ -436,7 +439,7 @@ export const koMails = {
       hello(name),
       isLifted
         ? `구매한 ${kinds[kind]}의 게시 중단이 해제되어 다시 이용할 수 있습니다.`
-        : sentences(`구매한 ${kinds[kind]}의 게시가 중단되었습니다.`, rights[buyers]),
+        : joinSentences(`구매한 ${kinds[kind]}의 게시가 중단되었습니다.`, rights[buyers]),
       [
         `${kinds[kind]}: ${label}`,
         ...(kind === 'album' ? [`구매한 트랙: ${tracks.join(', ')}`] : []),
@@ -452,7 +455,7 @@ export const koMails = {
   ): MailContent =>
     composeMail(SENDER, `${kinds[kind]} 숨김 안내`, [
       hello(name),
-      sentences(
+      joinSentences(
         `등록한 ${kinds[kind]}에 대한 신고를 검토한 결과, 아래 항목을 목록에서 숨겼습니다.`,
         '이미 구매한 회원은 계속 이용할 수 있습니다.',
       ),

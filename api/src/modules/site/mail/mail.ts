@@ -20,7 +20,7 @@ export type Mailer = {
   send(tx: Transaction, mail: Mail): Promise<void>
 }
 
-/** Returns a mail with the paragraphs, which are a line or several lines each. */
+/** Returns a mail. Each paragraph is one line or an array of lines. */
 export function composeMail(
   sender: string,
   subject: string,
@@ -32,7 +32,7 @@ export function composeMail(
 }
 
 /** Returns a mail whose subject begins with the legal label of advertisements. */
-export function advertisement(...contents: Parameters<typeof composeMail>): MailContent {
+export function composeAdvertisement(...contents: Parameters<typeof composeMail>): MailContent {
   const { subject, ...rest } = composeMail(...contents)
   return { ...rest, subject: `(광고) ${subject}` }
 }
@@ -41,7 +41,7 @@ export function operatorLine({ company, address, phone, email }: Config['operato
   return [company, address, phone, email].filter(Boolean).join(' · ')
 }
 
-export function sentences(...texts: string[]): string {
+export function joinSentences(...texts: string[]): string {
   return texts.join(' ')
 }
 

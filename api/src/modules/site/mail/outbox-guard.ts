@@ -9,6 +9,8 @@ const COOKIE = 'outbox_token'
 /** Headers that reverse proxies add. */
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\..+)$/i
+const PORT = /:\d+$/
 
 export function linkedToken(request: FastifyRequest): unknown {
   return (request.query as { token?: unknown }).token
@@ -38,9 +40,9 @@ function isSameToken(requestToken: unknown, token: string): boolean {
 }
 
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
-  const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+  const name = (headers.host ?? '').replace(PORT, '').toLowerCase()
   return (
-    /^(::1|(::ffff:)?127\..+)$/i.test(raw.socket.remoteAddress ?? '') &&
+    LOOPBACK_ADDRESS.test(raw.socket.remoteAddress ?? '') &&
     LOOPBACK_NAMES.includes(name) &&
     !Object.keys(headers).some((header) => FORWARDED.test(header))
   )

@@ -36,12 +36,12 @@ export async function outboxRoutes(
         return reply.header('set-cookie', tokenCookie(token)).redirect('/__outbox', 303)
       const mails = await outbox.listNewest()
       if (wantsJson) return mails
-      return reply.headers(headers).type('text/html; charset=utf-8').send(outboxPage(mails))
+      return reply.headers(headers).type('text/html; charset=utf-8').send(renderOutbox(mails))
     },
   )
 }
 
-function outboxPage(mails: readonly OutboxMail[]): string {
+function renderOutbox(mails: readonly OutboxMail[]): string {
   const articles = mails.map(
     ({ to, subject, text, createdAt }) => `
 <article>

@@ -11,7 +11,7 @@ import { mailHtml } from './mail-html.ts'
 
 const TIMEOUT_MS = 15_000
 const CONCURRENCY = 4
-/** Concurrent advertising mails; three connections stay free for other mails. */
+/** Concurrent bulk mails. Three connections stay free for other mails. */
 const BULK_CONCURRENCY = 1
 const bulkOptions = { priority: -10, group: 'bulk' }
 
@@ -26,8 +26,8 @@ type Dependencies = {
 type QueuedMail = Omit<Mail, 'code'> & { id: string; date: string }
 
 /**
- * Sends each mail in a durable job. A process that is killed after the server accepted a mail
- * causes a second copy. Its Message-ID is the same, so mailboxes show one.
+ * Sends each mail in a durable job. If the process is killed after the server has accepted a mail,
+ * the mail is sent again with the same Message-ID, so that mailboxes show it once.
  */
 export class SmtpMailer implements Mailer {
   #dependencies: Dependencies
@@ -92,10 +92,10 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** Lets mailboxes show a button that ends the mails (RFC 8058). */
-function listHeaders(address: string) {
+/** Returns headers by which mailboxes show a button to unsubscribe (RFC 8058). */
+function listHeaders(unsubscribeUrl: string) {
   return {
-    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

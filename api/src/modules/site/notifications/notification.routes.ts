@@ -55,7 +55,7 @@ export async function notificationRoutes(app: App, { notifications }: Services):
         response: { 200: choicesAnswer },
       },
     },
-    async (request) => ({ dtoList: await notifications.choices(callerOf(request).id) }),
+    async (request) => ({ dtoList: await notifications.listChoices(callerOf(request).id) }),
   )
 
   app.put(

@@ -52,8 +52,9 @@ export class NotificationService {
   }
 
   async wantsMail(tx: Transaction, memberId: number, kind: ChoiceKind): Promise<boolean> {
-    const listChoices = await this.#dependencies.notifications.listChoices(memberId, tx)
-    return (listChoices.find((choice) => choice.kind === kind) ?? firstChoice(kind)).mail
+    const choices = await this.#dependencies.notifications.listChoices(memberId, tx)
+    const choice = choices.find((each) => each.kind === kind) ?? firstChoice(kind)
+    return choice.mail
   }
 
   async readPage(
@@ -72,7 +73,7 @@ export class NotificationService {
     return this.#dependencies.notifications.markRead(memberId, readTo)
   }
 
-  async choices(memberId: number): Promise<StoredChoice[]> {
+  async listChoices(memberId: number): Promise<StoredChoice[]> {
     const choices = await this.#dependencies.notifications.listChoices(memberId)
     return choiceKinds.map((kind) => {
       const { chosen_at, ...choice } = choices.find((row) => row.kind === kind) ?? {
@@ -88,7 +89,7 @@ export class NotificationService {
   }
 
   unsubscribeLinks(memberId: number, kind: ChoiceKind): { page: string; post: string } {
-    return this.#dependencies.links.linksFor(memberId, kind)
+    return this.#dependencies.links.createLinks(memberId, kind)
   }
 
   /** Turns off the mails that the token names. Throws `NOT_FOUND` for an invalid token. */
@@ -109,7 +110,7 @@ export class NotificationService {
   }
 }
 
-/** Notifies nobody. The demo world needs it for its invented sales. */
+/** Stores no notifications, for the generated sales of the demo. */
 export class QuietNotifications extends NotificationService {
   override async notify(): Promise<Set<number>> {
     return new Set()

@@ -20,7 +20,7 @@ export class UnsubscribeLinks {
   }
 
   /** Returns the URL of the page, and the URL that mailboxes call themselves (RFC 8058). */
-  linksFor(memberId: number, kind: ChoiceKind): { page: string; post: string } {
+  createLinks(memberId: number, kind: ChoiceKind): { page: string; post: string } {
     const token = this.#seal.close({ memberId, kind })
     return {
       page: `${this.#site}${paths.unsubscribe(token)}`,
@@ -28,7 +28,7 @@ export class UnsubscribeLinks {
     }
   }
 
-  /** Returns the contents of a token, undefined for a token that we have not signed. */
+  /** Returns the contents of a token, or undefined if the token is not from us. */
   readToken(token: string): EndedChoice | undefined {
     try {
       return linkPayload.parse(this.#seal.open(token))

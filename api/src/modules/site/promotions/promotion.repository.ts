@@ -68,7 +68,7 @@ export class PromotionRepository {
     return rows[0]
   }
 
-  /** Returns the next recipients, and keeps them from leaving until the transaction ends. */
+  /** Returns the next recipients. The lock prevents them from leaving until the transaction ends. */
   async lockRecipients(tx: Transaction, mailedTo: number, limit: number): Promise<Recipient[]> {
     const { rows } = await sql<Recipient>`
       SELECT m.id, m.email, m.locale ${fromAgreedMembers} AND c.member_id > ${mailedTo}

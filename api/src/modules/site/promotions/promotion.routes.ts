@@ -41,7 +41,9 @@ export async function promotionRoutes(
         response: { 200: promotionPreview },
       },
     },
-    async (request) => ({ dto: await promotions.preview(callerOf(request).id, request.body) }),
+    async (request) => ({
+      dto: await promotions.renderPreview(callerOf(request).id, request.body),
+    }),
   )
 
   app.post(

@@ -47,7 +47,7 @@ export class PromotionService {
     }
   }
 
-  async preview(adminId: number, body: PromotionBody): Promise<PromotionPreview> {
+  async renderPreview(adminId: number, body: PromotionBody): Promise<PromotionPreview> {
     const mails = locales.map((locale) => {
       const { subject, text } = this.#mail({ id: adminId, locale }, body)
       return { locale, subject, text }
@@ -77,14 +77,13 @@ export class PromotionService {
    */
   async sendStarted(signal?: AbortSignal): Promise<void> {
     const { db, now } = this.#dependencies
-    while (
-      !signal?.aborted &&
-      secondsUntilAdvertising(now()) === 0 &&
-      (await db.transaction().execute((tx) => this.#sendNext(tx)))
-    );
+    const mayContinue = () => !signal?.aborted && secondsUntilAdvertising(now()) === 0
+    let hasMore = true
+    while (hasMore && mayContinue())
+      hasMore = await db.transaction().execute((tx) => this.#sendNext(tx))
   }
 
-  /** Returns false when all promotions are finished. */
+  /** Mails one batch of a promotion. Returns false when all promotions are finished. */
   async #sendNext(tx: Transaction): Promise<boolean> {
     const { promotions, mailer } = this.#dependencies
     const promotion = await promotions.lockUnfinished(tx)

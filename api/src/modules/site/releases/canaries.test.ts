@@ -150,7 +150,7 @@ describe('the judge of canaries', () => {
     await add('1', 'mount', 1_000)
     await add('2', 'mount', 40)
     await add('2', 'render', 20)
-    expect(await t.services.canaries.judgeAll()).toBe(true)
+    expect(await t.services.canaries.judgeCanaries()).toBe(true)
     expect(calls).toEqual([
       {
         url: '/api/releases/browse/halt',
@@ -168,7 +168,7 @@ describe('the judge of canaries', () => {
     await start()
     await add('1', 'mount', 1_000)
     await add('2', 'mount', 200)
-    await t.services.canaries.judgeAll()
+    await t.services.canaries.judgeCanaries()
     expect(calls.map(({ url }) => url)).toEqual(['/api/releases/browse/promote'])
   })
 
@@ -178,7 +178,7 @@ describe('the judge of canaries', () => {
     await sql`
       INSERT INTO remote_signals
       VALUES (now() - interval '3 hours', 'browse', '2', 'load', 50)`.execute(t.db)
-    expect(await t.services.canaries.judgeAll()).toBe(true)
+    expect(await t.services.canaries.judgeCanaries()).toBe(true)
     expect(calls).toEqual([])
   })
 
@@ -187,14 +187,14 @@ describe('the judge of canaries', () => {
     await add('1', 'mount', 1_000)
     await add('2', 'load', 20)
     answer = { status: 503, body: { code: 'BUSY', message: 'Another move runs.' } }
-    expect(await t.services.canaries.judgeAll()).toBe(true)
-    expect(await t.services.canaries.judgeAll()).toBe(true)
+    expect(await t.services.canaries.judgeCanaries()).toBe(true)
+    expect(await t.services.canaries.judgeCanaries()).toBe(true)
     expect(calls).toHaveLength(2)
   })
 
   test('stops watching when no canary runs', async () => {
     await start({ version: '3' })
-    expect(await t.services.canaries.judgeAll()).toBe(false)
+    expect(await t.services.canaries.judgeCanaries()).toBe(false)
     await t.services.canaries.watch(new AbortController().signal)
   })
 })

@@ -13,7 +13,7 @@ const WATCH_MS = 50_000
 const MINUTE_MS = 60_000
 
 type Dependencies = {
-  registry: Pick<RegistryService, 'current'>
+  registry: Pick<RegistryService, 'readCurrent'>
   signals: Pick<SignalService, 'visitsSince'>
   mover: Pick<SiteMover, 'move'>
   log: Log
@@ -31,13 +31,13 @@ export class CanaryService {
   /** Judges the running canaries again and again for most of a minute. */
   async watch(signal: AbortSignal): Promise<void> {
     const until = Date.now() + WATCH_MS
-    while ((await this.judgeAll()) && Date.now() < until && !signal.aborted)
+    while ((await this.judgeCanaries()) && Date.now() < until && !signal.aborted)
       await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined)
   }
 
-  /** Judges each canary once. Returns false without a canary. A failed move is repeated later. */
-  async judgeAll(): Promise<boolean> {
-    const remotes = await this.#dependencies.registry.current()
+  /** Judges each canary once. Returns whether a canary is running. Logs failures. */
+  async judgeCanaries(): Promise<boolean> {
+    const remotes = await this.#dependencies.registry.readCurrent()
     const running = remotes.flatMap(({ remote, candidate }) =>
       candidate ? [{ name: remote.name, live: remote.version, canary: candidate.canary }] : [],
     )

@@ -17,9 +17,9 @@ export type Verdict = 'continue' | 'halt' | 'promote'
 const FALSE_ALARMS = 0.01
 /** The accepted share of promotions among candidates that fail in `BAD` of their visits. */
 const WRONG_PROMOTIONS = 0.01
-/** The tested suspicions: the candidate fails twice, five or twenty times as often. */
+/** The tested hypotheses: the candidate fails two, five or twenty times as often. */
 const SUSPECTED_RATIOS = [2, 5, 20]
-/** The shares of failed visits that separate known good versions (D139) from bad ones. */
+/** The shares of failed visits of a good version (D139) and of a bad one. */
 const [GOOD, BAD] = [0.02, 0.05]
 /** Minutes before a promotion: a hang is counted only at the next visit. */
 const MINUTES_MIN = 30
@@ -34,7 +34,7 @@ const MINUTES_MIN = 30
 export function decideCanary({ candidate, live, minutes }: CanaryCounts): Verdict {
   const evidence = evidenceOf(candidate, live)
   if (evidence >= 1 / FALSE_ALARMS) return 'halt'
-  const isGood = goodness(candidate) >= Math.log(1 / WRONG_PROMOTIONS)
+  const isGood = logLikelihoodRatio(candidate) >= Math.log(1 / WRONG_PROMOTIONS)
   return isGood && evidence <= 1 && minutes >= MINUTES_MIN ? 'promote' : 'continue'
 }
 
@@ -63,7 +63,7 @@ function evidenceOf(candidate: VersionVisits, live: VersionVisits): number {
 }
 
 /** Returns the logarithm of the likelihood of `GOOD` divided by that of `BAD`. */
-function goodness(candidate: VersionVisits): number {
+function logLikelihoodRatio(candidate: VersionVisits): number {
   const failures = failuresOf(candidate)
   const successes = visitsOf(candidate) - failures
   return failures * Math.log(GOOD / BAD) + successes * Math.log((1 - GOOD) / (1 - BAD))

@@ -14,7 +14,7 @@ export class GoodVersions {
   }
 
   /** Returns the cached versions as `remote version`. Renews an old cache in the background. */
-  current(): readonly string[] {
+  readCurrent(): readonly string[] {
     if (performance.now() - this.#readAt > FRESH_MS) {
       this.#readAt = performance.now()
       void this.refresh()

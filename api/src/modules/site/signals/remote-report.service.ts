@@ -14,7 +14,7 @@ const UNSENT_FILE = /\.(map|br|gz)$|release\.json$/
 
 type Dependencies = {
   siteDir: string
-  registry: Pick<RegistryService, 'current' | 'findPublished'>
+  registry: Pick<RegistryService, 'readCurrent' | 'findPublished'>
   goodVersions: GoodVersions
   signals: Pick<SignalRepository, 'visits'>
 }
@@ -59,7 +59,7 @@ export class RemoteReportService {
 
   async #published(): Promise<Published[]> {
     const { registry } = this.#dependencies
-    const remotes = (await registry.current()).map(({ remote: { name, previous } }) => ({
+    const remotes = (await registry.readCurrent()).map(({ remote: { name, previous } }) => ({
       name,
       fallback: previous?.version,
     }))
@@ -93,7 +93,7 @@ export class RemoteReportService {
       if (version === canary?.version) return 'canary'
       return version === fallback ? 'fallback' : 'earlier'
     }
-    const good = this.#dependencies.goodVersions.current()
+    const good = this.#dependencies.goodVersions.readCurrent()
     const candidates = canary ? [canary.version] : []
     const knownVersions = new Set([current, ...candidates, ...history, ...revoked])
     const versions = [...knownVersions].slice(0, VERSIONS_MAX)

@@ -10,7 +10,7 @@ const names: ReadonlySet<string> = new Set(signalNames)
 
 type Dependencies = {
   signals: SignalRepository
-  registry: Pick<RegistryService, 'current'>
+  registry: Pick<RegistryService, 'readCurrent'>
   shell: { versions(): Promise<readonly string[]> }
   log: Log
 }
@@ -79,7 +79,7 @@ export class SignalService {
 
   async #versions(): Promise<ReadonlySet<string>> {
     const { registry, shell } = this.#dependencies
-    const [remotes, shellVersions] = await Promise.all([registry.current(), shell.versions()])
+    const [remotes, shellVersions] = await Promise.all([registry.readCurrent(), shell.versions()])
     const remoteVersions = remotes.flatMap(({ remote, versions }) =>
       versions.map((version) => `${remote.name} ${version}`),
     )

@@ -101,7 +101,7 @@ export class PageService {
 
   /** Returns the head of the page at `url`, a path with its query. */
   async headOf(url: string): Promise<ResolvedHead> {
-    return this.#headOf(url, await this.#registry.current())
+    return this.#headOf(url, await this.#registry.readCurrent())
   }
 
   async #headOf(url: string, remotes: readonly PublishedRemote[]): Promise<ResolvedHead> {

@@ -44,13 +44,13 @@ export class RegistryService {
   }
 
   /** Returns the remotes as all visitors without a canary see them. Never throws. */
-  current(): Promise<Remotes> {
+  readCurrent(): Promise<Remotes> {
     return this.#cache.forceFetch('site')
   }
 
   /** Returns the remotes as this visitor sees them, with the versions of canaries and previews. */
   async remotesFor(visitor: Visitor): Promise<Remotes> {
-    const remotes = await this.current()
+    const remotes = await this.readCurrent()
     return Promise.all(remotes.map((live) => this.#remoteFor(visitor, live)))
   }
 
@@ -68,7 +68,7 @@ export class RegistryService {
   /** Returns the visitor. While a canary runs, a visitor without a ticket receives one. */
   async withTicket(visitor: Visitor): Promise<Visitor> {
     const isNeeded = visitor.ticket === undefined
-    const isSplit = isNeeded && (await this.current()).some(({ candidate }) => candidate)
+    const isSplit = isNeeded && (await this.readCurrent()).some(({ candidate }) => candidate)
     return isSplit ? { ...visitor, ticket: newTicket() } : visitor
   }
 

@@ -64,7 +64,7 @@ export class SitemapRepository {
     return rows.map(({ part }) => Number(part))
   }
 
-  async rows(kind: SitemapKind, part: number): Promise<SitemapRow[]> {
+  async readRows(kind: SitemapKind, part: number): Promise<SitemapRow[]> {
     const { table, columns, id, isShown } = sources[kind]
     const { rows } = await sql<SitemapRow>`
       SELECT m.nickname, ${columns} FROM ${table}

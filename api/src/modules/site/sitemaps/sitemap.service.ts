@@ -60,7 +60,7 @@ export class SitemapService {
     if (name === PAGES_NAME) return urlSet(pages.map((path) => this.#url(path)))
     const [, kind, part] = PART_NAME.exec(name) ?? []
     if (!kind) return undefined
-    const rows = await this.#sitemaps.rows(kind as SitemapKind, Number(part))
+    const rows = await this.#sitemaps.readRows(kind as SitemapKind, Number(part))
     if (rows.length === 0) return undefined
     return urlSet(rows.map((row) => this.#url(pathOf(kind as SitemapKind, row), row.modified_at)))
   }

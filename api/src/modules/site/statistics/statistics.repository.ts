@@ -125,7 +125,7 @@ export class StatisticsRepository {
       WHERE c.downloads > 0 ORDER BY c.downloads DESC, t.id LIMIT ${limit}`)
   }
 
-  topSellingTracks(limit: number) {
+  findTopSellingTracks(limit: number) {
     return this.#rows<{ title: string; count: number; musicId: number; nickname: string }>(sql`
       SELECT t.title, c.sales AS count, t.id AS "musicId", m.nickname
       FROM track_counters c
@@ -133,7 +133,7 @@ export class StatisticsRepository {
       WHERE c.sales > 0 ORDER BY c.sales DESC, c.track_id LIMIT ${limit}`)
   }
 
-  topArtists(kind: 'sales' | 'tracks', limit: number) {
+  findTopArtists(kind: 'sales' | 'tracks', limit: number) {
     return this.#rows<{ nickname: string; count: number }>(sql`
       SELECT m.nickname, c.count
       FROM (SELECT owner, sum(amount)::bigint AS count FROM counts_now

@@ -163,9 +163,9 @@ export class StatisticsService {
     const { statistics, now } = this.#dependencies
     const [sumsOf, topSellingMusic, topArtistsBySales, topArtistsByUploads] = await Promise.all([
       statistics.readSums(SITE_OWNER_ID, seoulPeriods(now())),
-      statistics.topSellingTracks(TOP_LENGTH),
-      statistics.topArtists('sales', TOP_LENGTH),
-      statistics.topArtists('tracks', TOP_LENGTH),
+      statistics.findTopSellingTracks(TOP_LENGTH),
+      statistics.findTopArtists('sales', TOP_LENGTH),
+      statistics.findTopArtists('tracks', TOP_LENGTH),
     ])
     return {
       totalAlbums: sumsOf('albums').all,
