@@ -111,7 +111,7 @@ async function pay(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  await payments.check(orderId)
+  await payments.queryOutcome(orderId)
 }
 
 /** Returns track ids by the artist's email and the title. */

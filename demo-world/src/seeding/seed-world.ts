@@ -74,7 +74,7 @@ type CoverOf = (album: DemoAlbum, artistId: number) => Promise<string | null>
 function coverMaker({ services: { catalogue, images }, renderer }: Options): CoverOf {
   const covers = new Map<DemoAlbum, Promise<string | null>>()
   const make: CoverOf = async (album, artistId) => {
-    const present = await catalogue.artOf(artistId, album.name)
+    const present = await catalogue.findArtOfAlbum(artistId, album.name)
     return present === undefined ? images.add(artistId, await renderer.cover(album)) : present
   }
   return (album, artistId) => {
