@@ -7,7 +7,7 @@ import { checkSchema } from './lib/postgres/schema-check.ts'
 import { createLog, type Log } from './lib/runtime/log.ts'
 import { refuseDemoData } from './operations/demo-data.ts'
 import { Closing } from './process/closing.ts'
-import { databaseFailure, openDatabase } from './process/open-database.ts'
+import { openDatabase, toDatabaseStartError } from './process/open-database.ts'
 import { openResources, watchConnection } from './process/parts.ts'
 import { startWeb } from './process/web.ts'
 import { startWorker } from './process/worker.ts'
@@ -57,7 +57,7 @@ async function start(config: Config, log: Log, closing: Closing, signal: AbortSi
     await checkSchema(direct)
     await checkTimeouts(connection, { isPooled, statementTimeoutMs })
   } catch (error) {
-    throw databaseFailure(error)
+    throw toDatabaseStartError(error)
   }
   if (config.production) await checkProductionData(direct, log)
   const context = { config, log, connection, direct, closing, signal }

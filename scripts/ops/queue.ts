@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isJobName, jobData, PgBossJobs } from '../../api/src/modules/site/jobs/index.ts'
-import { databaseFailure } from '../../api/src/process/open-database.ts'
+import { toDatabaseStartError } from '../../api/src/process/open-database.ts'
 import { UsageError } from './arguments.ts'
 import { log, withProduct } from './settings.ts'
 
@@ -17,7 +17,7 @@ export async function run(args: string[]): Promise<number> {
     try {
       await jobs.send(name, data)
     } catch (error) {
-      throw databaseFailure(error)
+      throw toDatabaseStartError(error)
     } finally {
       await jobs.close()
     }

@@ -6,10 +6,7 @@ export type AccessRule = { method: string; url: string; access: Access; limit?: 
 const roles = ['visitor', 'member', 'manager', 'administrator'] as const
 type Caller = (typeof roles)[number]
 
-/**
- * The roles that each access rule permits. `reset` permits no role, because it requires a reset
- * token.
- */
+/** The roles that each access rule permits. `reset` needs a reset token instead of a role. */
 export const permittedRoles: Record<Access, readonly Caller[]> = {
   public: roles,
   anyone: roles,

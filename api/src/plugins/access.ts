@@ -23,9 +23,9 @@ const READING_METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS']
 const OPEN_ACCESS: readonly Access[] = ['public', 'anyone', 'reset']
 
 /**
- * Enforces `config.access` and `config.limit` of each route, and that members use only their own
- * `:userId`. Throws for a route without an access rule, and for a route that visitors may write to
- * without a limit.
+ * Enforces `config.access` and `config.limit` of each route. Members may use only their own
+ * `:userId`. Throws at the start for a route without an access rule, and for a route without a
+ * limit that visitors may write to.
  */
 export function installAccess(
   app: App,
@@ -49,7 +49,7 @@ export function installAccess(
     if (config.limit) route.handler = runInLane(visitors, route.handler)
   })
 
-  const runLimited = async (request: FastifyRequest, work = async () => {}) => {
+  const countAndRun = async (request: FastifyRequest, work = async () => {}) => {
     const { limit } = request.routeOptions.config
     if (!limit) return work()
     const { caller } = request
@@ -64,12 +64,12 @@ export function installAccess(
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (request.is404 || access === undefined) return
-    if (access === 'public') return runLimited(request)
+    if (access === 'public') return countAndRun(request)
     const token = bearerTokenOf(request)
-    if (access === 'reset') return runLimited(request, () => read.reset(token ?? ''))
+    if (access === 'reset') return countAndRun(request, () => read.reset(token ?? ''))
     const caller = token === null ? null : await read.access(token)
     if (access === 'anyone') {
-      // Throws a 401 for an ended session, after which the shell renews or ends it.
+      // For an ended session, throws a 401, so that the shell renews or ends the session.
       request.caller = caller && (await read.liveForReading(request, caller))
     } else {
       if (!caller) throw new AppError('LOGIN_REQUIRED')
@@ -80,7 +80,7 @@ export function installAccess(
     const { userId } = request.params as { userId?: string }
     if (userId !== undefined && access !== 'ROLE_ADMIN' && userId !== String(request.caller?.id))
       throw new AppError('FORBIDDEN')
-    await runLimited(request)
+    await countAndRun(request)
   })
 }
 
@@ -103,10 +103,12 @@ export function requireSelf(request: FastifyRequest, userId: number): number {
   return id
 }
 
+const BEARER = /^Bearer +([A-Za-z0-9_.-]{1,4096})$/i
+
 /** Returns the bearer token, null without the header, or an empty text for another scheme. */
 export function bearerTokenOf({ headers }: FastifyRequest): string | null {
   if (headers.authorization === undefined) return null
-  return /^Bearer +([A-Za-z0-9_.-]{1,4096})$/i.exec(headers.authorization)?.[1] ?? ''
+  return BEARER.exec(headers.authorization)?.[1] ?? ''
 }
 
 export function resetTokenOf(request: FastifyRequest): string {

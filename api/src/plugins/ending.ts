@@ -5,7 +5,7 @@ import type { App } from './app-types.ts'
 export type Readiness = { ready: boolean; ending?: 'draining' | 'handing-over' }
 
 /**
- * Prevents failed requests when a process ends: while draining, closes idle connections; while
+ * Prevents failed requests when a process ends. While draining, closes idle connections. While
  * handing over, answers 504, so that nginx repeats the request at another process.
  */
 export function installEnding(app: App, readiness: Readiness): void {

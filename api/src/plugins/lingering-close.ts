@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/** Bytes that are dropped; twice the size limit of a file. */
+/** The most bytes to drop: twice the size limit of a file. */
 const DROPPED_BYTES_MAX = 48 * 1_048_576
 const LINGER_MS = 10_000
 

@@ -1,5 +1,6 @@
 import type { Log } from '../lib/runtime/log.ts'
 
+/** Collects the steps that close the parts of a process. */
 export class Closing {
   #steps: (() => Promise<unknown>)[] = []
   #log: Log
@@ -12,7 +13,7 @@ export class Closing {
     this.#steps.push(step)
   }
 
-  /** Closes the newest part first, and all others after a failure. */
+  /** Closes all parts, the newest first. Continues after a failure. */
   async run(): Promise<void> {
     for (const close of this.#steps.splice(0).reverse()) {
       await close().catch((error: unknown) =>

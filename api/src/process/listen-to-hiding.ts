@@ -1,4 +1,4 @@
-import { Notifications } from '../lib/postgres/notices.ts'
+import { DatabaseNotices } from '../lib/postgres/notices.ts'
 import type { PreviewKeyCache } from '../modules/files/files/preview-key-cache.ts'
 import type { ProcessResources } from './parts.ts'
 
@@ -6,9 +6,9 @@ import type { ProcessResources } from './parts.ts'
 export async function listenToHiding(
   { direct: connection, log }: Pick<ProcessResources, 'direct' | 'log'>,
   previewKeys: PreviewKeyCache,
-): Promise<Notifications> {
+): Promise<DatabaseNotices> {
   const onNotice = () => previewKeys.clear()
-  const notices = new Notifications({ connection, channel: 'sori_hidden', onNotice, log })
+  const notices = new DatabaseNotices({ connection, channel: 'sori_hidden', onNotice, log })
   previewKeys.listenTo(notices)
   await notices.start()
   return notices

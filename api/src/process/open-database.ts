@@ -26,7 +26,7 @@ export type ProductDatabase = {
   stop(): Promise<void>
 }
 
-const nothing = async () => undefined
+const stopNothing = async () => undefined
 
 export async function openDatabase(place: Place, log: Log): Promise<ProductDatabase> {
   const { dataDir, databaseUrl, databaseOwnerUrl, databaseDirectUrl } = place
@@ -37,15 +37,15 @@ export async function openDatabase(place: Place, log: Log): Promise<ProductDatab
   const direct = { connectionString: databaseDirectUrl ?? databaseUrl }
   const runtime = databaseDirectUrl ? { connectionString: databaseUrl } : direct
   const owner = databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : direct
-  return { runtime, direct, owner, exclusive: false, stop: nothing }
+  return { runtime, direct, owner, exclusive: false, stop: stopNothing }
 }
 
-/** Works like `openDatabase`, but joins an embedded database that is running. */
+/** Connects to an embedded database that is running. Otherwise works like `openDatabase`. */
 export async function joinDatabase(place: Place, log: Log): Promise<ProductDatabase> {
   if (place.databaseUrl === null && existsSync(place.dataDir)) {
     const { connection: owner, runtime } = await embeddedConnections(place.dataDir)
     if (await canConnect(owner))
-      return { owner, runtime, direct: runtime, exclusive: false, stop: nothing }
+      return { owner, runtime, direct: runtime, exclusive: false, stop: stopNothing }
   }
   return openDatabase(place, log)
 }
@@ -71,11 +71,11 @@ export async function prepareDatabase(
     await grantRuntimeRole(owner, direct)
     return applied
   } catch (error) {
-    throw databaseFailure(error)
+    throw toDatabaseStartError(error)
   }
 }
 
-export function databaseFailure(error: unknown): StartError {
+export function toDatabaseStartError(error: unknown): StartError {
   if (error instanceof StartError) return error
   const reason = error instanceof Error ? error.message : String(error)
   const failure = isLostConnection(error) ? 'cannot be reached' : 'refuses a statement'

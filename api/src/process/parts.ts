@@ -25,7 +25,7 @@ export async function openResources(context: ProcessContext, exclusive: boolean)
   await storage.exists('start').catch((error: Error) => {
     throw new StartError(`The storage cannot be reached: ${String(error.cause ?? error)}.`)
   })
-  // With exclusive access, only a killed process can have left unfinished files.
+  // No other process writes files now, so all unfinished files are from a killed process.
   if (exclusive) await storage.sweep(new Date())
   const jobs = new PgBossJobs(direct, log, {
     works: config.roles.worker,

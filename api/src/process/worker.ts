@@ -5,9 +5,9 @@ import { MEDIA_THREADS, startWorkers } from '../workers.ts'
 import { loadDemoWorld } from './demo-world.ts'
 import type { ProcessResources } from './parts.ts'
 
-/** Runs after the threads that check uploads, which have priority 5. */
+/** A lower priority than 5, which the threads that check uploads have. */
 const BACKGROUND_NICE = 10
-/** Milliseconds; less than the job's timeout. Half an hour of audio can take minutes. */
+/** Milliseconds, fewer than the job's timeout. Half an hour of audio can take minutes. */
 const BACKGROUND_MS = 540_000
 
 export async function startWorker(resources: ProcessResources): Promise<void> {
@@ -26,7 +26,7 @@ export async function startWorker(resources: ProcessResources): Promise<void> {
     buildServices({ ...resources, db, media, ...(now && { now, isQuiet: true }) })
   const services = servicesAt()
   await startWorkers(jobs, services)
-  // Closed first, because it was added last: it waits for running jobs.
+  // The last added part is closed first: `close` waits for running jobs.
   closing.add(() => jobs.close())
   if (world) {
     const { sandboxUrl } = config.payment

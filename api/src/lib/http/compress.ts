@@ -5,11 +5,10 @@ import type { Encoding } from './accepted-encodings.ts'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Characters; for shorter texts, compression saves less than its header costs. */
+/** Characters. Compressing a shorter text saves less than the header `content-encoding` costs. */
 export const COMPRESSED_FROM = 1_000
 
-// Measured for a list of 26 kB: level 5 needs 0.8 ms for 12.2 kB, and level 6 needs 1.5 ms for the
-// same size.
+// Measured for a list of 26 kB: levels 5 and 6 compress it to 12.2 kB, in 0.8 ms and in 1.5 ms.
 const BROTLI_LEVEL = 5
 const GZIP_LEVEL = 4
 

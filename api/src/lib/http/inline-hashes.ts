@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
 const INLINE_ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi
+const SOURCE_ATTRIBUTE = /(^|\s)src\s*=/i
+const TYPE_ATTRIBUTE = /(?:^|\s)type\s*=\s*["']?([^"'\s>]*)/i
 /** Script types that the browser executes. */
 const EXECUTED_TYPE =
   /^(|module|importmap|speculationrules|(text|application)\/(java|ecma)script)$/i
@@ -19,9 +21,8 @@ export function inlineHashes(html: string): InlineHashes {
 }
 
 function isInlineScript(attributes: string) {
-  const hasSource = /(^|\s)src\s*=/i.test(attributes)
-  if (hasSource) return false
-  const [, type = ''] = /(?:^|\s)type\s*=\s*["']?([^"'\s>]*)/i.exec(attributes) ?? []
+  if (SOURCE_ATTRIBUTE.test(attributes)) return false
+  const [, type = ''] = TYPE_ATTRIBUTE.exec(attributes) ?? []
   return EXECUTED_TYPE.test(type)
 }
 

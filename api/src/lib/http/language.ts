@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@sori/contract/messages'
 import Negotiator from 'negotiator'
 
-/** Characters of the header that are read; browsers send fewer. */
+/** The most characters of the header that are read. Browsers send fewer. */
 const LENGTH_MAX = 500
 
 /** Returns the supported language that the client prefers, or Korean. */

@@ -38,8 +38,8 @@ export function areTooWide(networks: readonly Network[]): boolean {
 }
 
 /**
- * Returns the length of the IPv4 prefix, also of an IPv6 network that contains IPv4 addresses
- * (`::ffff:0:0/96`). Returns Infinity if it contains no IPv4 address.
+ * Returns the length of the IPv4 prefix. An IPv6 network can contain IPv4 addresses too
+ * (`::ffff:0:0/96`). Returns Infinity for a network without IPv4 addresses.
  */
 function ipv4BitsOf({ address, version, bits }: Network) {
   if (version === 4) return bits

@@ -6,7 +6,7 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(options)
-  // Ignored, because the running statement also fails when the connection is lost.
+  // Ignores the event, because the running statement also fails when the connection is lost.
   client.on('error', () => undefined)
   try {
     await client.connect()

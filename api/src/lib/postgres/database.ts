@@ -18,8 +18,8 @@ const INT8_ARRAY_OID = 1016
 const toNumbers = (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
 
 /**
- * Parsers of column values. Ids are below 2^53, so they are exact as numbers. The only numerics are
- * tempos. Dates have no time zone, so they remain texts.
+ * Parsers of column values. Ids are below 2^53, so they are exact as numbers. The type `numeric` is
+ * used only for tempos. Dates stay texts, because they have no time zone.
  */
 const parsersByType = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -67,7 +67,7 @@ type PoolOptions = {
   statementTimeoutMs?: number
   /** Milliseconds after which a statement without a response fails. */
   answerMs?: number
-  /** True behind a pooler in transaction mode. Then the pooler has to set the timeouts. */
+  /** True behind a pooler in transaction mode, which must set the timeouts itself. */
   isPooled?: boolean
   namedStatements?: boolean
 }

@@ -5,7 +5,7 @@ import type { Log } from '../runtime/log.ts'
 import type { Connection } from './connection.ts'
 
 const INTERVAL_MS = 500
-/** Short enough that a waiting request gets a 503 within 5 s if the database does not respond. */
+/** If the database does not respond, a waiting request must get a 503 within 5 s. */
 const TIMEOUT_MS = 3_000
 
 type Options = { connection: Connection; name: 'database' | 'replica'; log: Log }
@@ -52,7 +52,7 @@ export class Heartbeat {
 
   async #hasAnswer() {
     const query = this.#queryProbe().then(() => true)
-    // Waits one more turn: in a busy process, the timer may fire although the response has arrived.
+    // Waits one more turn: in a busy process, the timer may end before an arrived response is read.
     const timeout = wait(TIMEOUT_MS, undefined, { ref: false }).then(() => nextTurn(false))
     const hasAnswered = await Promise.race([query, timeout])
     if (!hasAnswered) this.#closeProbe()
@@ -94,7 +94,7 @@ export class Heartbeat {
     this.#isHung = isHung
     if (isHung) {
       log.warn({ ms: TIMEOUT_MS }, `the ${name} does not answer: its connections are closed`)
-      this.#sockets.forEach(destroy)
+      this.#sockets.forEach(destroyAsTimedOut)
     } else log.info(`the ${name} answers again`)
   }
 
@@ -102,14 +102,13 @@ export class Heartbeat {
     const socket = new Socket()
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
-    // Destroyed later, because the driver adds its error listener only after `connect` has
-    // returned.
-    if (this.#isHung) setImmediate(destroy, socket)
+    // Destroys it later, because the driver adds its error listener after `connect` has returned.
+    if (this.#isHung) setImmediate(destroyAsTimedOut, socket)
     return socket
   }
 }
 
-function destroy(socket: Socket) {
+function destroyAsTimedOut(socket: Socket) {
   const error = new Error('the database does not answer')
   socket.destroy(Object.assign(error, { code: 'ETIMEDOUT', syscall: 'read' }))
 }

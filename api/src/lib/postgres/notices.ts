@@ -8,12 +8,13 @@ type Options = {
   /** A direct connection, because a pooler does not forward notices. */
   connection: Connection
   channel: 'sori_hidden'
-  /** Runs for each notice, and after a lost connection, which may have missed notices. */
+  /** Runs for each notice, and after a lost connection, because notices may have been missed. */
   onNotice: () => void
   log: Log
 }
 
-export class Notifications {
+/** Listens to notices (NOTIFY) of one channel. Connects again after a lost connection. */
+export class DatabaseNotices {
   #options: Options
   #client: pg.Client | undefined
   #isListening = false

@@ -6,7 +6,7 @@ const CHECK_MS = 500
 const LAG_MS_MAX = 2_000
 /** Seconds after a write in which its client reads from the primary. */
 export const WRITER_SECONDS = 5
-/** Kept positions of the primary; they cover more than `LAG_MS_MAX`. */
+/** The number of the primary's positions in memory. They cover more than `LAG_MS_MAX`. */
 const POSITIONS_MAX = 20
 
 type Options = { primary: Database; replica: Database; log: Log }
@@ -36,7 +36,7 @@ export class Replica {
   }
 
   /**
-   * The number of times the replica has become usable. Caches from before may contain the state of
+   * Counts how often the replica has become usable. Caches from before may contain the state of
    * another server.
    */
   get recoveries(): number {
@@ -63,8 +63,8 @@ export class Replica {
     const { primary, replica } = this.#options
     const now = performance.now()
     const [written, replayed] = await Promise.all([
-      writtenPosition(primary),
-      replayedPosition(replica),
+      readWrittenPosition(primary),
+      readReplayedPosition(replica),
     ])
     if (written !== undefined)
       this.#writtenPositions = [
@@ -88,7 +88,7 @@ export class Replica {
   }
 }
 
-function writtenPosition(db: Database) {
+function readWrittenPosition(db: Database) {
   return readPosition(
     db,
     sql`SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS position`,
@@ -98,7 +98,7 @@ function writtenPosition(db: Database) {
 /**
  * Returns the replica's position in the log of changes, or undefined if it has become a primary.
  */
-function replayedPosition(db: Database) {
+function readReplayedPosition(db: Database) {
   return readPosition(
     db,
     sql`SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position

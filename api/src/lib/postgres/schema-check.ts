@@ -42,10 +42,7 @@ async function refuseUnfinishedRestore(client: pg.Client) {
     )
 }
 
-/**
- * Throws a `StartError` for another encoding than UTF-8, in which Korean texts could not be
- * searched.
- */
+/** Throws a `StartError` unless the encoding is UTF-8: otherwise Korean cannot be searched. */
 export async function checkEncoding(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding')
   const encoding = rows[0]?.server_encoding

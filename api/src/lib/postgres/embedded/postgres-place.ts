@@ -7,15 +7,12 @@ import { firstForbiddenFolder, type PostgresUser, postgresUser } from './postgre
 
 /** The path of a socket has at most about 107 bytes, of which the file name takes 20. */
 const SOCKET_FOLDER_BYTES = 85
-/**
- * Folders for the database. The last two are tried last, because the system deletes old files
- * there.
- */
+/** Folders for the database, in this order. The system deletes old files in the last two. */
 const parentFolders = ['/var/lib', '/var/tmp', tmpdir()]
 
 /**
- * Returns the folder of the database. It is outside of `dataDir` if the user of PostgreSQL may not
- * enter that.
+ * Returns the folder of the database. It is outside `dataDir` if the user of PostgreSQL may not
+ * enter `dataDir`.
  */
 export async function locatePostgres(dataDir: string) {
   const note = join(dataDir, 'postgres-location')

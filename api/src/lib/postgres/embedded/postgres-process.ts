@@ -16,7 +16,7 @@ import type { PostgresUser } from './postgres-user.ts'
 const WATCHED_START =
   'exec 3<&0; (read _ <&3; kill -INT $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null'
 const OUTPUT_LENGTH_MAX = 16_000
-/** Long, because recovery after a crash can take minutes. */
+/** A long time, because recovery after a crash can take minutes. */
 const START_MS = 300_000
 const FAST_STOP_MS = 15_000
 const RESTARTS_PER_MINUTE = 5
@@ -48,7 +48,7 @@ export async function runInitdb({
     child.once('close', resolve)
   })
   if (code === 0) return
-  // Checks the disk itself, because on a full disk initdb may report only a consequence.
+  // Checks the disk, because initdb may not name a full disk as the reason.
   const { bavail, bsize } = await statfs(folder)
   throw bavail * bsize < FREE_BYTES_MIN
     ? diskFullError(folder)

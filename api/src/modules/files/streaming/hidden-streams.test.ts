@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { sql } from 'kysely'
-import type { Notifications } from '../../../lib/postgres/notices.ts'
+import type { DatabaseNotices } from '../../../lib/postgres/notices.ts'
 import { createLog } from '../../../lib/runtime/log.ts'
 import { listenToHiding } from '../../../process/listen-to-hiding.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -12,7 +12,7 @@ import { PreviewKeyCache } from '../files/preview-key-cache.ts'
 
 let t: TestApp
 let artist: Member
-let notices: Notifications
+let notices: DatabaseNotices
 let clear: jest.Spied<PreviewKeyCache['clear']>
 const noticeCount = () => clear.mock.calls.length
 let track: { id: number; filePath: string }

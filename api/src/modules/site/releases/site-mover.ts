@@ -6,7 +6,7 @@ import {
 } from '@sori/contract/registry'
 import { AppError } from '../../../lib/errors/app-error.ts'
 
-/** The timeout of a move, which waits for the moves before it. */
+/** The timeout of a move, which also waits for earlier moves. */
 const TIMEOUT_MS = 30_000
 const REASON_MAX = 1_000
 

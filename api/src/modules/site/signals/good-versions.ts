@@ -5,11 +5,11 @@ const FRESH_MS = 60_000
 
 /** Caches the known good versions, so that the site is served without the database too. */
 export class GoodVersions {
-  #signals: Pick<SignalRepository, 'goodVersions'>
+  #signals: Pick<SignalRepository, 'listGoodVersions'>
   #names: readonly string[] = []
   #readAt = Number.NEGATIVE_INFINITY
 
-  constructor(signals: Pick<SignalRepository, 'goodVersions'>) {
+  constructor(signals: Pick<SignalRepository, 'listGoodVersions'>) {
     this.#signals = signals
   }
 
@@ -23,6 +23,6 @@ export class GoodVersions {
   }
 
   async refresh(): Promise<void> {
-    this.#names = await this.#signals.goodVersions().catch(() => this.#names)
+    this.#names = await this.#signals.listGoodVersions().catch(() => this.#names)
   }
 }

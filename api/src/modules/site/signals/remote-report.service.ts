@@ -9,14 +9,14 @@ import type { SignalCount, SignalRepository } from './signal.repository.ts'
 import { readLedger } from './site-ledger.ts'
 
 const VERSIONS_MAX = 20
-/** Files that are not counted: those that no visitor downloads, and compressed copies. */
+/** Files that are not counted: files that no visitor downloads, and compressed copies. */
 const UNSENT_FILE = /\.(map|br|gz)$|release\.json$/
 
 type Dependencies = {
   siteDir: string
   registry: Pick<RegistryService, 'readCurrent' | 'findPublished'>
   goodVersions: GoodVersions
-  signals: Pick<SignalRepository, 'visits'>
+  signals: Pick<SignalRepository, 'countVisits'>
 }
 
 /** A remote or the shell, with the versions of its pointer. */
@@ -25,7 +25,7 @@ type Published = { name: string; folder: string; pointer: Pointer; fallback: str
 /** Reports the versions of remotes, from the site's folder and the signals of browsers. */
 export class RemoteReportService {
   #dependencies: Dependencies
-  /** Bytes of a version by its folder, whose files never change. */
+  /** Bytes of a version by its folder. The files of a version never change. */
   #sizes = new LRUCache<string, number>({ max: 500 })
 
   constructor(dependencies: Dependencies) {
@@ -35,9 +35,9 @@ export class RemoteReportService {
   async listReports(days: number): Promise<RemoteReport[]> {
     const { signals, goodVersions } = this.#dependencies
     const [published, teams, counts] = await Promise.all([
-      this.#published(),
-      this.#teams(),
-      signals.visits(days),
+      this.#findPublished(),
+      this.#readTeams(),
+      signals.countVisits(days),
       goodVersions.refresh(),
     ])
     return Promise.all(
@@ -45,7 +45,7 @@ export class RemoteReportService {
         name: remote.name,
         team: teams.get(remote.name) ?? null,
         canary: remote.pointer.canary ?? null,
-        versions: await this.#versions(
+        versions: await this.#describeVersions(
           remote,
           counts.filter(({ remote: name }) => name === remote.name),
         ),
@@ -57,7 +57,7 @@ export class RemoteReportService {
     return readLedger(this.#dependencies.siteDir)
   }
 
-  async #published(): Promise<Published[]> {
+  async #findPublished(): Promise<Published[]> {
     const { registry } = this.#dependencies
     const remotes = (await registry.readCurrent()).map(({ remote: { name, previous } }) => ({
       name,
@@ -74,7 +74,7 @@ export class RemoteReportService {
   }
 
   /** Returns the team of each remote. A site without teams has no file. */
-  async #teams(): Promise<ReadonlyMap<string, string>> {
+  async #readTeams(): Promise<ReadonlyMap<string, string>> {
     const text = await readFile(join(this.#dependencies.siteDir, 'teams.json'), 'utf8').catch(
       () => '[]',
     )
@@ -82,7 +82,7 @@ export class RemoteReportService {
     return new Map(teams.flatMap(({ name, remotes }) => remotes.map((remote) => [remote, name])))
   }
 
-  async #versions(
+  async #describeVersions(
     { name, folder, pointer, fallback }: Published,
     counts: readonly SignalCount[],
   ): Promise<RemoteVersionReport[]> {
@@ -102,14 +102,14 @@ export class RemoteReportService {
         version,
         state: stateOf(version),
         knownGood: good.includes(`${name} ${version}`),
-        bytes: await this.#bytes(join(folder, version)),
+        bytes: await this.#measureBytes(join(folder, version)),
         movedAt: movesOf(pointer).find((move) => move.version === version)?.at ?? null,
         visits: visitsOf(counts.filter((count) => count.version === version)),
       })),
     )
   }
 
-  async #bytes(folder: string): Promise<number | null> {
+  async #measureBytes(folder: string): Promise<number | null> {
     const cachedSize = this.#sizes.get(folder)
     if (cachedSize !== undefined) return cachedSize
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -2,11 +2,11 @@ import { failureSignals, signalNames } from '@sori/contract/registry'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-/** Days that signals are kept. */
-const KEPT_DAYS = 30
-/** A good version has at least this many visits that have shown it. */
+/** Days after which signals are removed. */
+const SIGNAL_DAYS = 30
+/** The fewest visits that have shown a good version. */
 export const GOOD_MOUNTS = 50
-/** A good version has at least this many visits for each failed one. */
+/** The fewest visits that have shown a good version for each failed visit. */
 const GOOD_FAILURES = 50
 
 export type SignalCount = { remote: string; version: string; signal: string; visits: number }
@@ -18,11 +18,11 @@ export class SignalRepository {
     this.#db = db
   }
 
-  /** Adds counts to the present hour. The rows are sorted, so that processes cannot deadlock. */
+  /** Adds counts to the present hour. Sorts the rows, so that processes cannot deadlock. */
   async add(counts: readonly SignalCount[]): Promise<void> {
     const rows = counts.map(
-      ({ remote, version, signal, visits: sumVisits }) =>
-        sql`(date_trunc('hour', now()), ${remote}, ${version}, ${signal}, ${sumVisits}::bigint)`,
+      ({ remote, version, signal, visits }) =>
+        sql`(date_trunc('hour', now()), ${remote}, ${version}, ${signal}, ${visits}::bigint)`,
     )
     await sql`
       INSERT INTO remote_signals AS s (hour, remote, version, signal, visits)
@@ -33,7 +33,7 @@ export class SignalRepository {
   }
 
   /** Returns the visits of the last `days` days by version and signal. */
-  async visits(days: number): Promise<SignalCount[]> {
+  async countVisits(days: number): Promise<SignalCount[]> {
     const { rows } = await sql<SignalCount>`
       SELECT remote, version, signal, sum(visits)::bigint AS visits FROM remote_signals
       WHERE hour > now() - make_interval(days => ${days})
@@ -43,7 +43,7 @@ export class SignalRepository {
   }
 
   /** Returns the visits of a remote since the hour of `since`. */
-  async visitsSince(remote: string, since: Date): Promise<SignalCount[]> {
+  async countVisitsSince(remote: string, since: Date): Promise<SignalCount[]> {
     const { rows } = await sql<SignalCount>`
       SELECT remote, version, signal, sum(visits)::bigint AS visits FROM remote_signals
       WHERE hour >= date_trunc('hour', ${since}::timestamptz) AND remote = ${remote}
@@ -52,7 +52,7 @@ export class SignalRepository {
   }
 
   /** Returns each known good version as `remote version`. */
-  async goodVersions(): Promise<string[]> {
+  async listGoodVersions(): Promise<string[]> {
     const mounts = sql`coalesce(sum(visits) FILTER (WHERE signal = 'mount'), 0)`
     const failures = sql`
       coalesce(sum(visits) FILTER (WHERE signal IN (${sql.join(failureSignals)})), 0)`
@@ -67,6 +67,6 @@ export class SignalRepository {
   async removeOld(): Promise<void> {
     await sql`
       DELETE FROM remote_signals
-      WHERE hour < now() - make_interval(days => ${KEPT_DAYS})`.execute(this.#db)
+      WHERE hour < now() - make_interval(days => ${SIGNAL_DAYS})`.execute(this.#db)
   }
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../../lib/runtime/log.ts'
 import type { RegistryService } from '../site/registry.service.ts'
 import type { SignalRepository } from './signal.repository.ts'
 
-/** Milliseconds between two writes. A killed process loses the signals since the last one. */
+/** Milliseconds between two writes. A killed process loses the signals since its last write. */
 const WRITE_MS = 5_000
 
 const names: ReadonlySet<string> = new Set(signalNames)
@@ -31,7 +31,7 @@ export class SignalService {
    * memory or the table.
    */
   async count(sent: readonly string[]): Promise<void> {
-    const versions = await this.#versions()
+    const versions = await this.#listVersions()
     for (const text of new Set(sent)) {
       const [remote, version, signal = '', rest] = text.split(' ')
       if (rest !== undefined || !names.has(signal) || !versions.has(`${remote} ${version}`))
@@ -41,7 +41,7 @@ export class SignalService {
     }
   }
 
-  /** Writes the counts, or keeps them for the next time when the database is down. */
+  /** Writes the counts. If the database is down, the next call writes them. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -59,12 +59,12 @@ export class SignalService {
     })
   }
 
-  /** Reads a remote's visits since the hour of `since`. The function returns those of a version. */
+  /** Reads a remote's visits since the hour of `since`. Returns a function for each version. */
   async visitsSince(
     remote: string,
     since: Date,
   ): Promise<(version: string) => Partial<Record<SignalName, number>>> {
-    const counts = await this.#dependencies.signals.visitsSince(remote, since)
+    const counts = await this.#dependencies.signals.countVisitsSince(remote, since)
     return (version) =>
       Object.fromEntries(
         counts
@@ -77,7 +77,7 @@ export class SignalService {
     return this.#dependencies.signals.removeOld()
   }
 
-  async #versions(): Promise<ReadonlySet<string>> {
+  async #listVersions(): Promise<ReadonlySet<string>> {
     const { registry, shell } = this.#dependencies
     const [remotes, shellVersions] = await Promise.all([registry.readCurrent(), shell.versions()])
     const remoteVersions = remotes.flatMap(({ remote, versions }) =>

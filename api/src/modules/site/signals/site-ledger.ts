@@ -27,7 +27,7 @@ async function endOf(path: string): Promise<string> {
 }
 
 /**
- * Returns the parsed line, or nothing for a broken one: the first may be cut off, and a killed
+ * Returns the parsed line, or no line for a broken one. The first line may be cut off, and a killed
  * process may leave half a line.
  */
 function lineOf(text: string): LedgerLine[] {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Log } from '../../../lib/runtime/log.ts'
 
-/** The most kinds of violations that a process logs, because forged reports have no end. */
+/** The most kinds of violations that a process logs: anybody can send forged reports. */
 const KINDS_MAX = 200
 const LOGGED_CHARACTERS = 200
 const EXTENSION = /^[a-z-]*extension\b/i
+const AFTER_FIRST_WORD = / .*/s
+const QUERY_OR_FRAGMENT = /[?#].*/s
 
 const text = z.string().max(4_000)
 const optional = text.optional().catch(undefined)
@@ -86,7 +88,7 @@ export class CspReports {
 function violationOf(directive = '', blocked = '', page = '', source = '') {
   return {
     // Keeps the name of the directive, and drops its list of sources.
-    directive: directive.replace(/ .*/s, '').slice(0, LOGGED_CHARACTERS),
+    directive: directive.replace(AFTER_FIRST_WORD, '').slice(0, LOGGED_CHARACTERS),
     blocked: originOf(blocked),
     page: pathOf(page),
     source: pathOf(source),
@@ -101,6 +103,6 @@ function originOf(blocked: string): string {
   return origin.slice(0, LOGGED_CHARACTERS)
 }
 
-function pathOf(address: string): string {
-  return address.replace(/[?#].*/s, '').slice(0, LOGGED_CHARACTERS)
+function pathOf(url: string): string {
+  return url.replace(QUERY_OR_FRAGMENT, '').slice(0, LOGGED_CHARACTERS)
 }
