@@ -206,7 +206,7 @@ test('an approved refund is found when it is not revoked, or not returned in an 
   expect(await found(9_900, 61)).toEqual(['D163 waiting'])
 })
 
-test('an unanswered payment is listed by the audit but not by the hourly job', async () => {
+test('the audit lists an unanswered payment, and the hourly job does not', async () => {
   await ordered('waits', 9900, 30, '0').execute(t.db)
   await sql`
     UPDATE orders SET state = 'CONFIRMING', failure_reason = NULL,

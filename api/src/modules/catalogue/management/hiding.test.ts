@@ -174,7 +174,7 @@ describe('a track hidden by its artist', () => {
 })
 
 describe('an album hidden by its artist', () => {
-  test('hides its tracks, and shows them again except for one hidden separately', async () => {
+  test('hides its tracks; when shown again, a separately hidden track stays hidden', async () => {
     await hideAlbum(artist)
     expect([
       await browseTitles(),

@@ -128,7 +128,7 @@ test('two files and a form become a track that is listed, streamed and downloada
   expect((await t.app.inject({ url: art })).statusCode).toBe(200)
 })
 
-test("a track joins the album of the same name, and keeps the album's picture", async () => {
+test("a track published to an existing album does not change the album's picture", async () => {
   const art = await store('albums')
   await publish(publicationOf(await store('tracks'), art, 'ONE'))
   const second = publicationOf(await store('tracks'), null, 'TWO')

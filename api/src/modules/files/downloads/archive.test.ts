@@ -151,7 +151,7 @@ describe('POST /api/files/archive', () => {
     })
   })
 
-  test('keeps the ticket out of the log, also when a request does not use it up', async () => {
+  test('keeps the ticket out of the log, even if a request does not use the ticket', async () => {
     const { json } = await prepare(buyer, idsOf(tracks))
     const { path } = json.data
     const ticket = path.split('/').at(-1) ?? ''
@@ -227,7 +227,7 @@ describe('an archive ticket', () => {
     expect(responses.filter((one) => one === 200)).toHaveLength(1)
   })
 
-  test('still works after a HEAD request, and is stored as a hash', async () => {
+  test('works after a HEAD request, and only its hash is stored', async () => {
     const { path } = (await prepare(buyer, idsOf(tracks))).json.data
     expect((await t.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(405)
     const { rows } = await sql`SELECT 1 FROM archives

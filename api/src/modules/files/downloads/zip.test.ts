@@ -37,14 +37,14 @@ describe('a ZIP archive', () => {
     expect(ARCHIVE_FILES_MAX + 1).toBeLessThan(0xffff)
   })
 
-  test('fails when a file is longer or shorter than announced', async () => {
+  test('fails when a file has more or fewer bytes than announced', async () => {
     for (const size of [9, 11])
       await expect(
         buffer(zipEntries([{ ...entry('a.mp3', Buffer.alloc(10)), size }])),
       ).rejects.toThrow(`a.mp3 has 10 bytes where ${size}`)
   })
 
-  test('closes its file and opens no other when the client stops reading', async () => {
+  test('closes the open file and opens no further file when the client stops reading', async () => {
     const openedFiles: string[] = []
     const closed: string[] = []
     const watched = (name: string): ZipEntry => ({

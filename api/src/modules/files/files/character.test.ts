@@ -76,7 +76,7 @@ const { problem: _, ...values } = measured
 const unknown = { soundType: null, bpm: null, musicalKey: null }
 
 describe('a processed audio file', () => {
-  test('gets the type, tempo and key of its sound', async () => {
+  test('has the type, tempo and key that were measured', async () => {
     const id = await addFile()
     await t.services.files.processAudio(id)
     expect(await readFile(id)).toMatchObject({ soundType: 'LOOP', bpm: 120, found: true })

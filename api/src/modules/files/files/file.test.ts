@@ -132,7 +132,7 @@ describe('an audio file', () => {
     expect((await rowOf(id)).state).toBe('stored')
   })
 
-  test('gets one preview from two concurrent jobs', async () => {
+  test('has one preview after two concurrent jobs', async () => {
     const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
     await Promise.all([t.services.files.processAudio(id), t.services.files.processAudio(id)])
     const { path } = await rowOf(id)
@@ -169,7 +169,7 @@ describe('an audio file processed by an older release', () => {
     return { id, path, formerKey }
   }
 
-  test('gets measurements and a new preview, and keeps the former one for a day', async () => {
+  test('has measurements and a new preview; the former preview works for a day', async () => {
     const { id, path, formerKey } = await older()
     await t.services.files.measureOlder()
     const measured = await rowOf(id)

@@ -34,7 +34,7 @@ describe('previewOrder', () => {
     expect(order(0, 30 * MINUTES, 60)).toBeGreaterThan(order(120, 3))
   })
 
-  it('estimates a file of unknown length by its bytes', () => {
+  it('estimates an unknown length by the number of bytes', () => {
     const now = minutesAfterNoon(0)
     const small = previewOrder({ bytes: 1_000_000, waiting: 0, now })
     const large = previewOrder({ bytes: 20_000_000, waiting: 0, now })

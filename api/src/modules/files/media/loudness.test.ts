@@ -58,14 +58,14 @@ describe('loudness (ITU-R BS.1770, signals of EBU Tech 3341)', () => {
 })
 
 describe('the true peak', () => {
-  it('can lie between two samples', () => {
+  it('is found between two samples', () => {
     // The samples are 3 dB below the peak of the wave, which is between them.
     const side = sine(1, -6, { hertz: RATE / 4, phase: Math.PI / 4 })
     expect(Math.max(...side)).toBeCloseTo(10 ** (-9.03 / 20), 2)
     expect(measure([new Float32Array(RATE), side]).truePeak).toBeCloseTo(-6, 0)
   })
 
-  it('can lie at the last sample and above full scale', () => {
+  it('is found at the last sample and above full scale', () => {
     const last = new Float32Array(1_000)
     last[999] = 1.2
     expect(measure([last]).truePeak).toBeCloseTo(1.6, 1)

@@ -16,7 +16,7 @@ describe('file storage', () => {
 
   const bytes = Uint8Array.from({ length: 1000 }, (_, i) => i & 255)
 
-  it('leaves nothing behind when a write fails', async () => {
+  it('leaves no unfinished file when a write fails', async () => {
     const storage = createFileStorage(root)
     await storage.put('taken/by-a-folder', bytes)
     await expect(storage.put('taken', bytes)).rejects.toThrow()
@@ -25,7 +25,7 @@ describe('file storage', () => {
     expect(await storage.open('taken')).toBeNull()
   })
 
-  it('lists and opens no unfinished file', async () => {
+  it('neither lists nor opens an unfinished file', async () => {
     await mkdir(join(root, '.unfinished'))
     await writeFile(join(root, '.unfinished/abc'), 'half')
     await expect(createFileStorage(root).open('.unfinished/abc')).rejects.toMatchObject({

@@ -79,7 +79,7 @@ test.each([
   await sql`UPDATE albums SET hidden_at = NULL, hidden_by = NULL`.execute(t.db)
 })
 
-test('a track hidden by this process stops streaming before any notice', async () => {
+test('a track that this process hides stops streaming without waiting for a notice', async () => {
   t.services.files.previewKeys.listenTo({ isListening: true })
   expect(await stream()).toBe(200)
   const url = `/api/me/tracks/${track.id}`

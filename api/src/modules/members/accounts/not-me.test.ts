@@ -58,7 +58,7 @@ async function tokenAfterTheft(name: string): Promise<string> {
 }
 
 describe('the mail about a changed password (D43)', () => {
-  test('follows a change and a reset, in the language of the request', async () => {
+  test('is sent after a change and after a reset, in the language of the request', async () => {
     await tokenAfterTheft('mina')
     const [changed] = await mailsTo(t, 'mina@example.test')
     expect(changed).toMatchObject({ subject: '[소리장터] 비밀번호가 변경되었습니다' })

@@ -116,7 +116,7 @@ describe('two registrations of one email address', () => {
 })
 
 describe('new codes for several registrations of one email', () => {
-  it('arrive with each nickname and replace the earlier codes', async () => {
+  it('are mailed with each nickname and replace the earlier codes', async () => {
     const victim = await register({ name: 'again' })
     const attacker = await register({ name: 'again', nickname: 'badman', password: ATTACKERS })
     await resetLimits(t)

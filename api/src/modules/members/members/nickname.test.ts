@@ -188,7 +188,7 @@ describe('a nickname that looks like another', () => {
     expect((await rename(member, 'harb0ur')).statusCode).toBe(200)
   })
 
-  test('counts as taken after the member has left', async () => {
+  test('cannot be taken by others after the member has left', async () => {
     const member = await addMember(t, 'leaver', { nickname: 'pillow' })
     const headers = await bearer(t, member)
     const left = await t.app.inject({

@@ -49,7 +49,7 @@ const later = (seconds: number) =>
       SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(t.db)
 
 describe('ten failed logins for one account from one address (D11)', () => {
-  test('lock that pair only, also for the correct password, and return the seconds', async () => {
+  test('lock only this account and address for 15 minutes, even for the correct password', async () => {
     for (let i = 0; i < 10; i++) expect(await code(logIn('mina', WRONG))).toBe('BAD_CREDENTIALS')
     const locked = await logIn('mina')
     expect([locked.statusCode, locked.json()]).toMatchObject([
@@ -63,7 +63,7 @@ describe('ten failed logins for one account from one address (D11)', () => {
     expect(await code(logIn('mina'))).toBe('in')
   })
 
-  test('apply to other processes too', async () => {
+  test('apply to all processes together', async () => {
     for (let i = 0; i < 10; i++) await logIn('mina', WRONG)
     expect(
       await new Limits(t.db).secondsUntilFree([
@@ -112,7 +112,7 @@ describe('ten failed logins for one account from one address (D11)', () => {
 })
 
 describe('one address with failed logins for many accounts', () => {
-  test('logs in with a delay after 30 failures, and is not locked', async () => {
+  test('logs in with a delay after 30 failures', async () => {
     for (let i = 0; i < 30; i++)
       expect(await code(logIn(`guess${i}`, WRONG))).toBe('BAD_CREDENTIALS')
     expect(await code(logIn('guess30', WRONG))).toBe('BAD_CREDENTIALS')

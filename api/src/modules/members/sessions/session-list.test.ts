@@ -257,7 +257,7 @@ describe('a session whose member has changed (D42)', () => {
   const users = (tokens: LoginAnswer) =>
     t.app.inject({ url: '/api/admin/users', headers: as(tokens) })
 
-  test('gets the current role at the next call, whatever its token says', async () => {
+  test("has the member's present role at the next call, not the role in its token", async () => {
     const admin = await logIn('admin')
     expect((await users(admin)).statusCode).toBe(200)
     await change('admin', { role_id: 1 })
@@ -301,7 +301,7 @@ describe('the sessions of one member', () => {
     expect((await me(other)).statusCode).toBe(200)
   })
 
-  it('number fifty at most after many concurrent logins', async () => {
+  it('are at most fifty after many concurrent logins', async () => {
     const logins: LoginAnswer[] = []
     for (let round = 0; round < 6; round++)
       logins.push(...(await Promise.all(Array.from({ length: 10 }, () => logIn('mina')))))

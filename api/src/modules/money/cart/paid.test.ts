@@ -78,7 +78,7 @@ describe('GET /api/cart/transaction/{userId}', () => {
     await expect(t.services.certificates.readOrCreate(artist.id, track.id)).rejects.toThrow()
   })
 
-  test('returns a page for a page, size, keyword or order parameter', async () => {
+  test('returns one page if the request has a page, size, keyword or order', async () => {
     for (const query of ['?page=1', '?size=20', '?keyword=', '?more[title]=asc'])
       expect([query, (await get(query)).json]).toMatchObject([
         query,

@@ -57,7 +57,7 @@ describe('the credit ledger', () => {
     })
   })
 
-  test('refuses a negative balance and writes nothing (D24)', async () => {
+  test('refuses a negative balance and adds no entry (D24)', async () => {
     const member = await newcomer(2)
     await expect(adjust(member, -3, 'too much')).rejects.toMatchObject({
       code: 'INSUFFICIENT_CREDIT',

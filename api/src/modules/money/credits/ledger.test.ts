@@ -134,7 +134,7 @@ describe('an administrator', () => {
   const path = (what: string, { id }: Member, query = '') =>
     `/api/admin/users/${id}/${what}?${query}`
 
-  test('reads the ledger of any member, as that member reads it', async () => {
+  test('sees the ledger of any member as the member sees it', async () => {
     const cho = await addMember(t, 'cho', { credits: 9 })
     await t.services.administration.setCredit({ adminId: admin.id, memberId: cho.id }, 4)
     expect((await get(admin, path('ledger', cho))).json).toEqual(await ledger(cho))

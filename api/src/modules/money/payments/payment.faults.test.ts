@@ -85,7 +85,7 @@ describe('an order', () => {
     expect(await credits()).toBe(before + 30)
   })
 
-  test('is paid back when the provider charges another amount', async () => {
+  test('is refunded when the provider has charged another amount', async () => {
     const before = await credits()
     const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.fault('wrong-amount')
@@ -330,7 +330,7 @@ describe('a refund at the provider', () => {
     })
   })
 
-  test('takes only credits of the refunded payment, after the oldest are spent', async () => {
+  test('revokes only credits of the refunded payment, after the oldest were spent', async () => {
     expect(await credits()).toBe(0)
     const first = await t.makePayment(ann)
     await spend(12)
@@ -382,7 +382,7 @@ describe('a refund at the provider', () => {
     )
   })
 
-  test('grants nothing when it arrives before the payment is recorded', async () => {
+  test('leaves the buyer without credits when it arrives before the payment', async () => {
     const before = await credits()
     const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.charge(confirmation)

@@ -98,7 +98,7 @@ describe('the sandbox behind /__toss', () => {
     expect(await t.sandbox.payments()).toEqual(before)
   })
 
-  test('reaches no other server by an absolute target, a host or a path', async () => {
+  test('sends no request to another server for an absolute target, a host or a path', async () => {
     const requests: string[] = []
     const neighbour = createServer((request, response) => {
       requests.push(request.url ?? '')

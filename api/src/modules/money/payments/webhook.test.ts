@@ -114,7 +114,7 @@ describe('a flood of notices', () => {
       payload: { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId } },
     })
 
-  test('about one order is checked ten times a minute, and once more afterwards', async () => {
+  test('about one order starts ten checks a minute, and one more afterwards', async () => {
     const { orderId } = await quiet.storeDraft(await addMember(quiet, 'cho'))
     const queued: object[] = []
     for (let times = 0; times < 14; times++) {

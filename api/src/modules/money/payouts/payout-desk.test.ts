@@ -238,7 +238,7 @@ describe('POST /api/admin/payouts/{payoutId}/retry', () => {
     })
   })
 
-  test('requests once for two administrators who retry concurrently', async () => {
+  test('requests one payout when two administrators retry concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const { payoutId } = await former(`twice${round}`, 'refused')
       const answers = await Promise.all([retry(payoutId), retry(payoutId, another, two)])

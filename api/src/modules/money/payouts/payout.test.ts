@@ -113,7 +113,7 @@ describe('leaving the service', () => {
     expect(await entriesOf(who)).toEqual({ earnings: -WON_PER_SALE, payouts: WON_PER_SALE })
   })
 
-  test('waits for an open request when a second payout is due', async () => {
+  test('is refused while a payout request is open', async () => {
     const who = await artist('hasty', 2)
     await who.setAccount()
     await who.request(WON_PER_SALE)
@@ -206,7 +206,7 @@ describe('POST /api/me/payouts', () => {
     )
   })
 
-  test('keeps the account of the request when the artist changes it', async () => {
+  test('pays to the account at the time of the request, not to a later account', async () => {
     const bob = await artist('bob')
     await bob.setAccount()
     await bob.request(10_000)

@@ -47,7 +47,7 @@ describe('the receipt of a payment', () => {
 })
 
 describe('the receipt of a purchase', () => {
-  test('lists the tracks that cost credits, and no owned or own ones', async () => {
+  test('lists only the tracks that cost the buyer credits', async () => {
     const buyer = await addMember(t, 'buyer', { credits: 9 })
     const { buyAll } = await shopper(t, buyer)
     const add = async (title: string, owner = artist) => (await addTrack(t, owner, title)).id
@@ -64,7 +64,7 @@ describe('the receipt of a purchase', () => {
     expect(mails[1]?.text).not.toMatch(/ONE|OWN/)
   })
 
-  test('does not arrive when credits are missing', async () => {
+  test('is not mailed when the buyer has too few credits', async () => {
     const buyer = await addMember(t, 'poor', { credits: 2 })
     const { buyAll } = await shopper(t, buyer)
     await buyAll([(await addTrack(t, artist, 'DEAR')).id])

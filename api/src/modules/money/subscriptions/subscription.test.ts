@@ -113,7 +113,7 @@ describe("the reminder of a plan's end", () => {
     ])
   })
 
-  test('arrives later when the job missed the day, and again for the next month', async () => {
+  test('is mailed later when the job missed the day, and again for the next month', async () => {
     const carl = await addMember(t, 'carl')
     t.setNow('2027-07-01T03:00:00Z')
     await t.makePayment(carl)

@@ -274,7 +274,7 @@ describe('the list of changes', () => {
       await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only')
   })
 
-  test('keeps changes that were recorded before they had subjects', async () => {
+  test('lists changes that were recorded before changes had subjects', async () => {
     const database = await createOlderDatabase('administrators_changes')
     try {
       await sql`

@@ -133,7 +133,7 @@ describe('reasons of edits', () => {
       expect(texts[0]).toContain(line)
   })
 
-  test('explain only the hiding when a track is hidden and renamed', async () => {
+  test('are mailed only for the hiding when a track is hidden and renamed', async () => {
     const { id } = await addTrack(t, member, 'Rain', { album: 'Night' })
     const change = { title: 'RAINY', hidden: true, reason: '신고 접수' }
     await call('PATCH', `/api/admin/tracks/${id}`, change)

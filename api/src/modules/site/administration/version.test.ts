@@ -62,7 +62,7 @@ const changed = (current: number | string, given: number | string, now: number) 
 })
 
 describe('two administrators editing the same version of a member', () => {
-  test('the second is refused with the current value, its value and the version', async () => {
+  test('the second edit fails with the current value, the refused value and the version', async () => {
     const seen = await version()
     expect(await edit('credit', '500', seen)).toMatchObject({
       status: 200,

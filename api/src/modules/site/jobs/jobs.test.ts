@@ -139,7 +139,7 @@ test('jobs of one group leave a worker free for others', async () => {
   expect([slowMax, done[0]]).toEqual([1, 4])
 })
 
-test('a delayed job waits for its time', async () => {
+test('a delayed job does not start before its time', async () => {
   const jobs = connect()
   await jobs.send('process-sound', { fileId: 1 }, { after: 3_600 })
   const done: number[] = []

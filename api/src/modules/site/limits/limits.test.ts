@@ -109,7 +109,7 @@ describe('a limit', () => {
     await expect(limits.countOrThrow([three, 'flood'])).resolves.toBeUndefined()
   })
 
-  test('counts nothing when one of several limits is full', async () => {
+  test('counts no call when one of several limits is full', async () => {
     await takes(3, 'full')
     const both = limits.countOrThrow([three, 'first'], [three, 'full'])
     await expect(both).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })

@@ -205,7 +205,7 @@ test('a mail that can be unsubscribed has the headers of RFC 8058', async () => 
   expect(listOf('other@example.test')).toEqual([])
 })
 
-test('advertising that is late waits for the morning, and other mails do not', async () => {
+test('a late advertising mail waits until morning, and other mails are sent', async () => {
   isNight = true
   await send({ to: 'late@example.test', isAdvertising: true })
   await send({ to: 'receipt@example.test' })
