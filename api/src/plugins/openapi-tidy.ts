@@ -61,8 +61,10 @@ function isRedundant(key: string, value: unknown) {
 /** Returns the names of input schemas that equal an output schema, with the name of that schema. */
 function findTwins(schemas: Schemas) {
   const outputOfTwin = new Map<string, string>()
-  // Repeats until nothing changes, because schemas are equal only if the schemas they refer to are.
-  for (let sizeBefore = -1; sizeBefore < outputOfTwin.size; ) {
+  // Repeats until nothing changes: two schemas are equal only after the schemas that they refer to
+  // are found to be equal.
+  let sizeBefore = -1
+  while (sizeBefore < outputOfTwin.size) {
     sizeBefore = outputOfTwin.size
     for (const [name, schema] of Object.entries(schemas)) {
       const output = outputOf(name)

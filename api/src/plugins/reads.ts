@@ -7,7 +7,7 @@ import type { App } from './app-types.ts'
 const WRITER_COOKIE = 'sori_wrote'
 
 /**
- * Decides where a request reads: from the replica, or from the primary after a write or if the
+ * Reads for a request from the replica, or from the primary if the client has just written or the
  * replica fails.
  */
 export class Reads<T> {

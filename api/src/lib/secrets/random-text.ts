@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Without I, L, O, 0 and 1, which look alike. */
+/** Letters and digits, except I, L, O, 0 and 1, which look alike. */
 const CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Returns upper-case letters and digits that a person can type. */

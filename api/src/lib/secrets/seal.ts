@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts values for one purpose, before they are stored in the queue or in columns. The encrypted
- * text is `{key id}.{base64}`, in older mails without the key id.
+ * text is `{key id}.{base64}`. Older mails have no key id.
  */
 export class Seal {
   #keys: Keys

@@ -76,10 +76,7 @@ function entropyBits(text: string) {
   )
 }
 
-/**
- * Returns whether deflate shortens the secret by its repetitions. The fixed code shortens nothing
- * else.
- */
+/** Returns whether the secret has repetitions. Only they are shortened by deflate's fixed code. */
 function isCompressible(secret: string) {
   return deflateRawSync(secret, { strategy: constants.Z_FIXED }).length < secret.length * 0.85
 }

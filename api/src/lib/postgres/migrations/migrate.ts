@@ -21,7 +21,7 @@ const QUERY_CANCELED = '57014'
 const LAST_KNOWN_TO_0_1_0 = 12
 
 type MigrateOptions = {
-  /** Short, because other clients wait while the migration waits for a table. */
+  /** A short time, because other clients wait while the migration waits for a table. */
   lockTimeoutMs?: number
   tries?: number
   statementTimeoutMs?: number

@@ -14,7 +14,7 @@ import { type UploadForm, withUpload } from './upload-form.ts'
 
 const config = { access: 'ROLE_USER' } as const
 const consumes = ['multipart/form-data']
-/** Two files, although a form may have only one: the second is read to refuse it with a reason. */
+/** The parser accepts two files, so that we can refuse the second one with a reason. */
 const LIMITS = {
   fileSize: Number.POSITIVE_INFINITY,
   files: 2,

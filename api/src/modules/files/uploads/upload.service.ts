@@ -78,8 +78,8 @@ export class UploadService {
   }
 
   /**
-   * Stores an upload in the member's queue. Checks the quota only then, because refusals of earlier
-   * uploads count.
+   * Stores an upload when its turn in the member's queue comes. Checks the quota only then, because
+   * earlier uploads may have been refused and counted.
    */
   async #countUpload<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>) {
     const { members, quotas } = this.#dependencies

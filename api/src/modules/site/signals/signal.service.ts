@@ -11,7 +11,7 @@ const names: ReadonlySet<string> = new Set(signalNames)
 type Dependencies = {
   signals: SignalRepository
   registry: Pick<RegistryService, 'readCurrent'>
-  shell: { versions(): Promise<readonly string[]> }
+  shell: { listVersions(): Promise<readonly string[]> }
   log: Log
 }
 
@@ -79,7 +79,10 @@ export class SignalService {
 
   async #listVersions(): Promise<ReadonlySet<string>> {
     const { registry, shell } = this.#dependencies
-    const [remotes, shellVersions] = await Promise.all([registry.readCurrent(), shell.versions()])
+    const [remotes, shellVersions] = await Promise.all([
+      registry.readCurrent(),
+      shell.listVersions(),
+    ])
     const remoteVersions = remotes.flatMap(({ remote, versions }) =>
       versions.map((version) => `${remote.name} ${version}`),
     )

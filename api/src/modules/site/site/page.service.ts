@@ -21,8 +21,8 @@ import type { ShellFolders } from './shell-folders.ts'
 const LANDING = '/sounds/tracks'
 
 /**
- * The placeholders of `index.html`. The head between `sori:head` and `/sori:head` is replaced; it
- * serves development without this server.
+ * The placeholders of `index.html`. Between `sori:head` and `/sori:head` is a head for development
+ * without this server.
  */
 const PARTS =
   /<!--sori:(registry|config|guarded|preload|plain)-->|<!--sori:(head)-->.*?<!--\/sori:head-->/gs
@@ -33,7 +33,7 @@ export type SitePage = {
   /** A hash of the page without the nonce. */
   etag: string
   hashes: InlineHashes
-  /** The status, which is 404 for an unknown path, although the shell redirects it to `/`. */
+  /** The status. An unknown path has 404, and the shell then redirects people to `/`. */
   status: ResolvedHead['status']
   location: string | undefined
 }
@@ -57,10 +57,10 @@ export class PageService {
   }
 
   /** Returns the page at `url`, a path with its query; undefined while no shell is published. */
-  async page(url: string, visitor: Visitor): Promise<SitePage | undefined> {
+  async readPage(url: string, visitor: Visitor): Promise<SitePage | undefined> {
     const [remotes, template] = await Promise.all([
-      this.#registry.remotesFor(visitor),
-      this.#currentTemplate(),
+      this.#registry.readRemotesFor(visitor),
+      this.#readTemplate(),
     ])
     if (!template) return undefined
     const { pathname } = addressOf(url)
@@ -74,8 +74,8 @@ export class PageService {
     const parts: Record<string, string> = {
       registry: dataBlock('sori-registry', registry),
       config: dataBlock('sori-config', { ...this.#config, shell: template.version }),
-      // A template's links load nothing. For members, a script of the shell takes them out;
-      // visitors do not see guarded pages.
+      // Links in a template load nothing. For members, a script of the shell moves the links out of
+      // it. Visitors do not see guarded pages.
       guarded: isPublic ? '' : `<template>${links}</template>`,
       preload: picture + (isPublic ? links : ''),
       head,
@@ -124,8 +124,8 @@ export class PageService {
     return owner || legal || isHome ? head : { ...head, status: 404 }
   }
 
-  async #currentTemplate(): Promise<Template | undefined> {
-    const [live] = await this.#shell.all()
+  async #readTemplate(): Promise<Template | undefined> {
+    const [live] = await this.#shell.listFolders()
     const path = live && join(live, 'index.html')
     const mark = path && (await fileMark(path))
     if (mark && this.#template?.mark !== mark) {
@@ -137,6 +137,7 @@ export class PageService {
   }
 }
 
+/** Returns the path and query as a URL, whose host has no meaning. */
 function addressOf(url: string): URL {
   return new URL(`http://site/${url.replace(/^\/+/, '')}`)
 }
@@ -155,7 +156,7 @@ function preloadLinks(
   const { base, entry, preload, version, revoked } = shown.remote
   if (revoked.includes(version)) return ''
   const pageFiles = shown.pages.get(shownRemote.route.path) ?? []
-  // With the mode and hash of later requests; otherwise the browser would fetch the files again.
+  // Without the mode and hash of later requests, the browser would fetch the files again.
   const links = [entry, ...preload, ...pageFiles].map((file) => {
     const hash = shown.integrity[file]
     const integrityAttributes = hash

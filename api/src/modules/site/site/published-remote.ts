@@ -37,7 +37,7 @@ export async function fileMark(path: string): Promise<string | undefined> {
   return file && `${path} ${file.ino} ${file.size} ${file.mtimeMs}`
 }
 
-/** Reads the remote's live, previous and candidate versions; throws an `Error` of one sentence. */
+/** Reads the remote's live, previous and candidate versions. The message of an error is a sentence. */
 export async function readPublishedRemote(
   folder: string,
   name: string,
@@ -89,7 +89,7 @@ function publishedOf(
       revoked,
       manifest: {
         ...manifest,
-        // A withdrawn remote keeps its routes, so that its pages show as unavailable.
+        // A withdrawn remote has its routes, so that the shell shows its pages as unavailable.
         nav: isWithdrawn(pointer) ? [] : nav,
         routes: routes.map(({ heads: _heads, page: _page, ...route }) => route),
       },

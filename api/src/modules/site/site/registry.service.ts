@@ -14,12 +14,13 @@ import {
 
 type Remotes = readonly PublishedRemote[]
 
-/** Milliseconds for which the folder is not read again, so a move shows this much later. */
+const REMOTE_NAME = /^[a-z][a-z0-9-]{1,30}$/
+/** Milliseconds for which the folder is not read again. A move may appear so much later. */
 export const FRESH_MS = 200
 
 /**
- * Reads the live versions of all remotes, again only after a pointer has moved or a version has
- * become known good. An unreadable remote keeps its last readable version, or is omitted.
+ * Reads the live versions of all remotes. Reads them again after a pointer has moved or a version
+ * has become known good. An unreadable remote has its last readable version, or is omitted.
  */
 export class RegistryService {
   #folder: string
@@ -29,7 +30,7 @@ export class RegistryService {
   #mark: string | undefined
   /** The last logged reason by unreadable remote; `*` is the folder itself. */
   #failures = new Map<string, string>()
-  /** Requests within `FRESH_MS` share one look at the disk. */
+  /** Requests within `FRESH_MS` share one read of the disk. */
   #cache = new LRUCache<'site', Remotes>({
     max: 1,
     ttl: FRESH_MS,
@@ -49,12 +50,12 @@ export class RegistryService {
   }
 
   /** Returns the remotes as this visitor sees them, with the versions of canaries and previews. */
-  async remotesFor(visitor: Visitor): Promise<Remotes> {
+  async readRemotesFor(visitor: Visitor): Promise<Remotes> {
     const remotes = await this.readCurrent()
-    return Promise.all(remotes.map((live) => this.#remoteFor(visitor, live)))
+    return Promise.all(remotes.map((live) => this.#chooseVersionFor(visitor, live)))
   }
 
-  async #remoteFor(
+  async #chooseVersionFor(
     { preview, ...visitor }: Visitor,
     live: PublishedRemote,
   ): Promise<PublishedRemote> {
@@ -66,7 +67,7 @@ export class RegistryService {
   }
 
   /** Returns the visitor. While a canary runs, a visitor without a ticket receives one. */
-  async withTicket(visitor: Visitor): Promise<Visitor> {
+  async addTicket(visitor: Visitor): Promise<Visitor> {
     const isNeeded = visitor.ticket === undefined
     const isSplit = isNeeded && (await this.readCurrent()).some(({ candidate }) => candidate)
     return isSplit ? { ...visitor, ticket: newTicket() } : visitor
@@ -81,7 +82,7 @@ export class RegistryService {
 
   async #refresh(): Promise<Remotes> {
     try {
-      const names = await this.#names()
+      const names = await this.#listNames()
       const pointers = names.map((name) => join(this.#folder, name, 'pointer.json'))
       const good = this.#goodVersions()
       const marks = await Promise.all(pointers.map(fileMark))
@@ -98,7 +99,7 @@ export class RegistryService {
     return this.#remotes
   }
 
-  async #names(): Promise<string[]> {
+  async #listNames(): Promise<string[]> {
     const entries = await readdir(this.#folder, { withFileTypes: true }).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return []
@@ -106,7 +107,7 @@ export class RegistryService {
       },
     )
     const names = entries
-      .filter((entry) => entry.isDirectory() && /^[a-z][a-z0-9-]{1,30}$/.test(entry.name))
+      .filter((entry) => entry.isDirectory() && REMOTE_NAME.test(entry.name))
       .map((entry) => entry.name)
       .sort()
     for (const name of this.#failures.keys()) if (!names.includes(name)) this.#failures.delete(name)

@@ -10,7 +10,7 @@ const LINK = 'margin-left:8px;color:inherit;text-decoration:underline'
 /** Returns the label of a preview with the link that ends it. */
 export function ribbonOf({ name, version }: Preview): string {
   const shownName = escapeMarkup(`${name} ${version}`)
-  // With a `target`, the shell leaves the click to the browser.
+  // The shell does not handle clicks on links with a `target`, so the browser follows this link.
   const end = `<a href="?${PREVIEW_PARAM}=" target="_top" style="${LINK}">끝내기 · End</a>`
   const label = '미리보기 · Preview'
   return `<aside aria-label="${label}" style="${PLACE}${LOOK}">${label}: ${shownName} ${end}</aside>`

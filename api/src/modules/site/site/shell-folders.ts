@@ -11,27 +11,27 @@ export class ShellFolders {
   #fixed: string
   #folders: readonly string[] = []
   #mark: string | undefined
-  /** Requests within `FRESH_MS` share one look at the disk. */
+  /** Requests within `FRESH_MS` share one read of the disk. */
   #cache = new LRUCache<'shell', readonly string[]>({
     max: 1,
     ttl: FRESH_MS,
     fetchMethod: () => this.#refresh(),
   })
 
-  /** A `fixed` folder, if any, is used instead of the published ones. */
+  /** `fixed` is a folder to use instead of the published ones, or an empty text. */
   constructor(siteDir: string, fixed: string) {
     this.#siteDir = siteDir
     this.#fixed = fixed
   }
 
   /** Returns the live folder first, then others, whose files open tabs may request. */
-  async all(): Promise<readonly string[]> {
+  async listFolders(): Promise<readonly string[]> {
     return this.#fixed ? [this.#fixed] : this.#cache.forceFetch('shell')
   }
 
   /** Returns the names of the versions, the live one first. */
-  async versions(): Promise<string[]> {
-    return (await this.all()).map((folder) => basename(folder))
+  async listVersions(): Promise<string[]> {
+    return (await this.listFolders()).map((folder) => basename(folder))
   }
 
   async #refresh(): Promise<readonly string[]> {
@@ -46,7 +46,7 @@ export class ShellFolders {
       this.#folders = versions.map((version) => join(home, version))
       this.#mark = mark
     } catch {
-      // An unreadable pointer keeps the last folders; the next request reads it again.
+      // While the pointer is unreadable, the last folders stay. The next request reads it again.
     }
     return this.#folders
   }

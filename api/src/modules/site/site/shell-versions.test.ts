@@ -61,7 +61,9 @@ test('concurrent first requests of a new process find all versions', async () =>
   await point('1', [])
   const folders = new ShellFolders(t.config.siteDir, '')
   expect(
-    (await Promise.all([folders.all(), folders.all(), folders.all()])).map(({ length }) => length),
+    (await Promise.all([folders.listFolders(), folders.listFolders(), folders.listFolders()])).map(
+      ({ length }) => length,
+    ),
   ).toEqual([1, 1, 1])
 })
 

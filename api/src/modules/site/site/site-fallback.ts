@@ -20,6 +20,7 @@ const NOT_PAGES = new RegExp(`^/(${serverPaths.join('|')})(/|$)`)
 /** Files with a hash in their name, which never change. */
 const HASHED_FILE = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/
 const FILE_PATH = /^assets\/|\.[^/]*$/
+const ACCEPTS_HTML = /text\/html|\*\/\*|^$/
 const HTML = 'text/html; charset=utf-8'
 const NO_SHELL_HTML =
   '<!doctype html><meta charset="utf-8"><title>소리장터</title>' +
@@ -28,7 +29,7 @@ const NO_SHELL_HTML =
 type Dependencies = {
   config: Config
   pages: PageService
-  registry: Pick<RegistryService, 'withTicket'>
+  registry: Pick<RegistryService, 'addTicket'>
   shell: ShellFolders
 }
 
@@ -44,21 +45,21 @@ export function siteFallback({ config, pages, registry, shell }: Dependencies): 
     }
     const path = pathname.slice(1)
     if (path !== 'index.html' && FILE_PATH.test(path)) {
-      const folders = await shell.all()
+      const folders = await shell.listFolders()
       const immutable = HASHED_FILE.test(path)
       // Open tabs request the chunks of earlier versions.
       const roots = immutable ? folders : folders.slice(0, 1)
       await sendSiteFile(request, reply, { roots, path, immutable, sourceMaps })
       return true
     }
-    if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return false
+    if (!ACCEPTS_HTML.test(request.headers.accept ?? '')) return false
     void reply.headers(pageHeaders(config))
     if (await openPreview(request, reply, config)) return true
     const sender = visitorOf(request.headers, config.releases.token)
-    const visitor = await registry.withTicket(sender)
+    const visitor = await registry.addTicket(sender)
     if (visitor.ticket !== undefined && sender.ticket === undefined)
       void reply.header('set-cookie', ticketCookie(visitor.ticket, config.publicUrl))
-    await sendPage(request, reply, await pages.page(request.url, visitor), config)
+    await sendPage(request, reply, await pages.readPage(request.url, visitor), config)
     return true
   }
 }

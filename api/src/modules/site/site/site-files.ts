@@ -43,7 +43,7 @@ export async function sendSiteFile(
   if (SOURCE_MAP.test(path) && !sourceMaps) throw new AppError('NOT_FOUND')
   const file = await findFirstFile(roots, path)
   if (!file) throw new AppError('NOT_FOUND')
-  const { encoding, ...sent } = await bestVariant(file, request.headers['accept-encoding'])
+  const { encoding, ...sent } = await findBestVariant(file, request.headers['accept-encoding'])
   const etag = `"${sent.size.toString(36)}-${Math.round(sent.mtimeMs).toString(36)}"`
   void reply.headers({
     'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -79,7 +79,7 @@ async function findFile(path: string): Promise<FoundFile | undefined> {
   return file?.isFile() ? { path, size: file.size, mtimeMs: file.mtimeMs } : undefined
 }
 
-async function bestVariant(
+async function findBestVariant(
   file: FoundFile,
   header: string | undefined,
 ): Promise<FoundFile & { encoding?: Encoding }> {

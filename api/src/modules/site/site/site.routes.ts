@@ -28,7 +28,7 @@ export async function siteRoutes(app: App, { config, registry }: Options): Promi
     },
     async (request, reply) => {
       const visitor = visitorOf(request.headers, config.releases.token)
-      return sendRegistry(request, reply, registryOf(await registry.remotesFor(visitor)))
+      return sendRegistry(request, reply, registryOf(await registry.readRemotesFor(visitor)))
     },
   )
 

@@ -156,41 +156,44 @@ const names = [
   withWrongName(`a real mp3 called ${JSON.stringify(name.slice(0, 40))}`, name, () => mp3()),
 )
 
-const form = (description: string, code: string, make: HostileUpload['form']): HostileUpload => ({
-  description: description,
-  kind: 'tracks',
-  code,
-  form: make,
-})
+const hostileForm = (
+  description: string,
+  code: string,
+  form: HostileUpload['form'],
+): HostileUpload => ({ description, kind: 'tracks', code, form })
 const file = async (name = 'file') => ({ name, filename: 'a.mp3', content: await mp3() })
 
 const forms = [
-  form('two files', 'TRACK_NOT_SINGLE', async () => formOf(await file(), await file())),
-  form('three files', 'TRACK_NOT_SINGLE', async () =>
+  hostileForm('two files', 'TRACK_NOT_SINGLE', async () => formOf(await file(), await file())),
+  hostileForm('three files', 'TRACK_NOT_SINGLE', async () =>
     formOf(await file(), await file(), await file()),
   ),
-  form('another field', 'TRACK_REQUIRED', async () => formOf(await file('sound'))),
-  form('a field name of 60 kB', 'TRACK_REQUIRED', async () =>
+  hostileForm('another field', 'TRACK_REQUIRED', async () => formOf(await file('sound'))),
+  hostileForm('a field name of 60 kB', 'TRACK_REQUIRED', async () =>
     formOf(await file('f'.repeat(60_000))),
   ),
-  form('a field name of 200 kB', 'TRACK_REQUIRED', async () =>
+  hostileForm('a field name of 200 kB', 'TRACK_REQUIRED', async () =>
     formOf(await file('f'.repeat(200_000))),
   ),
-  form('a field called __proto__', 'VALIDATION', async () => formOf(await file('__proto__'))),
-  form('a text called file', 'TRACK_REQUIRED', () => formOf({ name: 'file', content: 'no file' })),
-  form('a hundred fields', 'VALIDATION', async () =>
+  hostileForm('a field called __proto__', 'VALIDATION', async () =>
+    formOf(await file('__proto__')),
+  ),
+  hostileForm('a text called file', 'TRACK_REQUIRED', () =>
+    formOf({ name: 'file', content: 'no file' }),
+  ),
+  hostileForm('a hundred fields', 'VALIDATION', async () =>
     formOf(
       ...Array.from({ length: 100 }, (_, index) => ({ name: `f${index}`, content: 'x' })),
       await file(),
     ),
   ),
-  form('a text of 10 MB', 'TRACK_REQUIRED', () =>
+  hostileForm('a text of 10 MB', 'TRACK_REQUIRED', () =>
     formOf({ name: 'x', content: Buffer.alloc(10 * MB, 0x78) }),
   ),
-  form('a form without an end', 'VALIDATION', async () =>
+  hostileForm('a form without an end', 'VALIDATION', async () =>
     fileForm('a.mp3', await mp3()).subarray(0, -30),
   ),
-  form('a form of another boundary', 'VALIDATION', async () =>
+  hostileForm('a form of another boundary', 'VALIDATION', async () =>
     Buffer.from(
       fileForm('a.mp3', await mp3())
         .toString('latin1')
