@@ -43,12 +43,15 @@ export function useAvailability({
   const { avail, rules } = useTexts()
   const dispatch = useRemoteDispatch()
   const value = schema.safeParse(text).data
-  const settled = useDebouncedValue(value, DEBOUNCE_MS)
-  const isRequested = settled !== undefined && settled !== own
-  const { currentData, isError } = endpoints[field].useQuery(settled ?? '', { skip: !isRequested })
+  const debouncedValue = useDebouncedValue(value, DEBOUNCE_MS)
+  const isRequested = debouncedValue !== undefined && debouncedValue !== own
+  const { currentData, isError } = endpoints[field].useQuery(debouncedValue ?? '', {
+    skip: !isRequested,
+  })
 
   const isIdle = value === undefined || value === own
-  const isChecking = !isIdle && (value !== settled || (currentData === undefined && !isError))
+  const isChecking =
+    !isIdle && (value !== debouncedValue || (currentData === undefined && !isError))
   const problem = isIdle || isChecking || currentData ? undefined : problemOf(currentData)
 
   function status(): FieldStatus {

@@ -78,6 +78,6 @@ function refusalText(locale: Locale, problem: RequestProblem): string | undefine
   const t = textsIn(locale).login
   if (problem.code === 'UNKNOWN' && !problem.message) return t.failed
   const seconds = Number(problem.params?.seconds)
-  const wait = problem.code === 'LOGIN_LOCKED' && seconds > 0
-  return wait ? `${problemText(locale, problem)} ${t.wait(Math.ceil(seconds / 60))}` : undefined
+  const isLocked = problem.code === 'LOGIN_LOCKED' && seconds > 0
+  return isLocked ? `${problemText(locale, problem)} ${t.wait(Math.ceil(seconds / 60))}` : undefined
 }

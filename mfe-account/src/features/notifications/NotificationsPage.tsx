@@ -55,11 +55,11 @@ function List() {
 function useMarkRead(newest: Notification | undefined): void {
   const host = useHost()
   const [markRead] = useMarkReadMutation()
-  const marked = useRef(0)
+  const lastMarkedId = useRef(0)
   const id = newest?.isRead === false ? newest.notificationId : 0
   useEffect(() => {
-    if (id <= marked.current) return
-    marked.current = id
+    if (id <= lastMarkedId.current) return
+    lastMarkedId.current = id
     void markRead({ readTo: id }).then(({ error }) => {
       if (!error) host.events.emit('notifications.read', {})
     })

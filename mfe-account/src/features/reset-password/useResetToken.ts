@@ -39,10 +39,10 @@ export function useResetToken(): ResetEntry {
     setToken(data.resetToken)
     host.session.forget()
   }
-  const { exchange: run, busy, refusal } = useExchange(storeTokens)
+  const { exchange: exchangeForToken, busy, refusal } = useExchange(storeTokens)
 
-  const exchange = (hashParams: ResetLink) =>
-    run(hashParams).then((outcome) => {
+  const exchangeLink = (resetLink: ResetLink) =>
+    exchangeForToken(resetLink).then((outcome) => {
       if (!outcome || (!outcome.ok && outcome.problem.status === 0)) return
       setAnswered(true)
       // Removes the link from URL and history, because it works once.
@@ -50,7 +50,7 @@ export function useResetToken(): ResetEntry {
     })
 
   const start = useEffectEvent(() => {
-    if (link) void exchange(link)
+    if (link) void exchangeLink(link)
     else if (!token) {
       host.toast({ kind: 'error', text: accessDenied })
       void navigate(paths.login(), { replace: true })
@@ -69,7 +69,7 @@ export function useResetToken(): ResetEntry {
     return {
       refusal: shownRefusal,
       busy,
-      ...(link && !isAnswered && { retry: () => void exchange(link) }),
+      ...(link && !isAnswered && { retry: () => void exchangeLink(link) }),
     }
   return token && !busy ? { token } : { exchanging: true }
 }
