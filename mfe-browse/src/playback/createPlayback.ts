@@ -8,7 +8,8 @@ import { isPlayingOrLoading } from './playState.ts'
 export function createPlayback(player: Player): Playback {
   const state = createObservable(stateOf(player))
   player.drawn.state.subscribe(() => {
-    const [current, next] = [state.getSnapshot(), stateOf(player)]
+    const current = state.getSnapshot()
+    const next = stateOf(player)
     if (next.trackId !== current.trackId || next.isPlaying !== current.isPlaying) state.set(next)
   })
   return {

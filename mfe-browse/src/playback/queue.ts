@@ -36,7 +36,8 @@ export function queueOf(list: readonly Track[], track: Track, shuffle: boolean):
 /** Inserts `track` after the current track. Moves it if it is in the queue. */
 export function withNext({ track: current, list, queue }: PlayState, track: Track): Queue {
   if (isSame(track, current)) return { list, queue }
-  const [otherQueue, otherTracks] = [without(queue, track.id), without(list, track.id)]
+  const otherQueue = without(queue, track.id)
+  const otherTracks = without(list, track.id)
   const index = otherQueue.findIndex((other) => isSame(other, current)) + 1
   const listIndex = otherTracks.findIndex((other) => isSame(other, current)) + 1
   return {

@@ -38,8 +38,6 @@ export async function explainFailure(url: string): Promise<FailureReason> {
 }
 
 function retryAfterSeconds(response: Response): number {
-  return Math.min(
-    WAIT_MAX_SECONDS,
-    Math.max(WAIT_MIN_SECONDS, Number(response.headers.get('retry-after')) || WAIT_MIN_SECONDS),
-  )
+  const seconds = Number(response.headers.get('retry-after')) || WAIT_MIN_SECONDS
+  return Math.min(WAIT_MAX_SECONDS, Math.max(WAIT_MIN_SECONDS, seconds))
 }

@@ -117,7 +117,8 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
  * Returns the range as a parameter. Returns undefined without a range, null for an invalid range.
  */
 function rangeText({ lowest, highest }: { lowest: string; highest: string }) {
-  const [from, to] = [lowest.trim(), highest.trim()]
+  const from = lowest.trim()
+  const to = highest.trim()
   if (!from && !to) return undefined
   const text = `${from || BPM_MIN}-${to || BPM_MAX}`
   return bpmRangeOf(text) ? text : null

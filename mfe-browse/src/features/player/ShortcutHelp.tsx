@@ -13,9 +13,9 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const t = shortcutTexts(locale)
   const common = commonTexts(locale)
   const [enabled, setEnabled] = useState(shortcutsEnabled)
-  const change = (on: boolean) => {
-    enableShortcuts(on)
-    setEnabled(on)
+  const changeEnabled = (isEnabled: boolean) => {
+    enableShortcuts(isEnabled)
+    setEnabled(isEnabled)
   }
   return (
     <Dialog open onClose={onClose} title={title} labels={common} width="medium">
@@ -23,7 +23,7 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
         <input
           type="checkbox"
           checked={enabled}
-          onChange={(event) => change(event.target.checked)}
+          onChange={(event) => changeEnabled(event.target.checked)}
         />
         {t.enabled}
       </label>
