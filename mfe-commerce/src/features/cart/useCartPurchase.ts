@@ -8,7 +8,7 @@ import { useBuyAllMutation } from './cartApi.ts'
 
 const idsOf = (tracks: readonly Buyable[]) => tracks.map(({ id }) => id)
 
-const call = {
+const sharedOptions = {
   args: (userId: string, tracks: readonly Buyable[]) => ({ userId, musicIds: idsOf(tracks) }),
   interrupted: (tracks: readonly Buyable[]) => ({ kind: 'cart', musicIds: idsOf(tracks) }) as const,
 }
@@ -20,9 +20,9 @@ export function useCartPurchase() {
   const files = useSaveFiles()
   const [paying, setPaying] = useState<number>()
   const [bought, setBought] = useState(0)
-  const singlePurchase = usePurchase({ ...call, mutation: useBuyAllMutation() })
+  const singlePurchase = usePurchase({ ...sharedOptions, mutation: useBuyAllMutation() })
   const batchPurchase = usePurchase({
-    ...call,
+    ...sharedOptions,
     mutation: useBuyAllMutation(),
     save: files.save,
     failed: t.cart.batchFailed,

@@ -25,9 +25,9 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [missingTerms, setMissingTerms] = useState<string>()
-  const quiet = { done: { message: null, to: 'stay' }, failed: { to: 'stay' } } as const
-  const removal = useCommand(useRemoveDraftMutation(), quiet)
-  const draft = useCommand(useKeepDraftMutation(), quiet)
+  const silentOptions = { done: { message: null, to: 'stay' }, failed: { to: 'stay' } } as const
+  const removal = useCommand(useRemoveDraftMutation(), silentOptions)
+  const draft = useCommand(useKeepDraftMutation(), silentOptions)
 
   function release(): void {
     isRunning.current = false

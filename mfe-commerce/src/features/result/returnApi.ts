@@ -30,7 +30,8 @@ const returnApi = commerceApi.injectEndpoints({
 function urlOf(purchase: InterruptedPurchase, userId: string): string {
   if (purchase.kind === 'track') return `/api/sounds/tracks/${purchase.musicId}`
   if (purchase.kind === 'cart') return `/api/cart/${userId}`
-  const [nickname, name] = [purchase.nickname, purchase.albumName].map(encodeURIComponent)
+  const nickname = encodeURIComponent(purchase.nickname)
+  const name = encodeURIComponent(purchase.albumName)
   return `/api/sounds/albums/${nickname}/title/${name}`
 }
 

@@ -26,7 +26,7 @@ export function useConfirmation(userId: string, returned: PaymentReturn | undefi
   const hasStartedRun = useRef(false)
   const isUnmounted = useRef(false)
 
-  async function run(): Promise<void> {
+  async function confirmUntilKnown(): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       const outcome: Confirmation = returned
         ? await confirmPayment(calls, returned)
@@ -44,7 +44,7 @@ export function useConfirmation(userId: string, returned: PaymentReturn | undefi
     }
   }
 
-  const start = useEffectEvent(run)
+  const start = useEffectEvent(confirmUntilKnown)
   useEffect(() => {
     isUnmounted.current = false
     if (!hasStartedRun.current) void start()
