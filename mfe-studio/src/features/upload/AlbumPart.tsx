@@ -16,8 +16,8 @@ export function AlbumPart({ upload, dispatch }: AlbumPartProps) {
   const { upload: t } = useTexts()
   const { kind } = upload.album
   const isFixed = isAlbumFixed(upload)
-  const choose = (next: string) => {
-    const change = { kind: next === 'existing' ? next : 'new', existing: undefined } as const
+  const chooseKind = (tab: string) => {
+    const change = { kind: tab === 'existing' ? tab : 'new', existing: undefined } as const
     dispatch({ type: 'editAlbum', change })
   }
   return (
@@ -40,7 +40,7 @@ export function AlbumPart({ upload, dispatch }: AlbumPartProps) {
         <Tabs
           label={t.albumKind}
           current={kind}
-          onChange={choose}
+          onChange={chooseKind}
           tabs={[
             { key: 'new', label: t.newAlbum },
             { key: 'existing', label: t.existingAlbum },
@@ -60,8 +60,8 @@ export function AlbumPart({ upload, dispatch }: AlbumPartProps) {
 
 function AlbumArt({ upload: { album }, dispatch }: AlbumPartProps) {
   const { upload: t } = useTexts()
-  const change = (action: FileAction) => dispatch({ type: 'albumFile', action })
-  useTransfer('/api/files/albums', album.art, change, prepareArt)
+  const changeArt = (action: FileAction) => dispatch({ type: 'albumFile', action })
+  useTransfer('/api/files/albums', album.art, changeArt, prepareArt)
   const isMissing = album.problems.some(({ field }) => field === fields.albumArt)
   const isProposed = album.proposedArt !== undefined && fileOf(album.art) === album.proposedArt
   return (
@@ -69,7 +69,7 @@ function AlbumArt({ upload: { album }, dispatch }: AlbumPartProps) {
       art={album.art}
       isMissing={isMissing}
       note={isProposed ? t.artFromTrack : undefined}
-      onChange={change}
+      onChange={changeArt}
     />
   )
 }

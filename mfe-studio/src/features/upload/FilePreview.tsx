@@ -35,11 +35,13 @@ export function FilePreview({ file, id, preview }: { file: File; id: string; pre
 function useShape(file: File): AudioShape | 'unknown' | undefined {
   const [loadedShape, setLoadedShape] = useState<{ file: File; shape: AudioShape | 'unknown' }>()
   useEffect(() => {
-    let isOld = false
-    const keep = (shape: AudioShape | 'unknown') => isOld || setLoadedShape({ file, shape })
-    peaksOf(file).then(keep, () => keep('unknown'))
+    let isOutdated = false
+    const storeShape = (shape: AudioShape | 'unknown') => {
+      if (!isOutdated) setLoadedShape({ file, shape })
+    }
+    peaksOf(file).then(storeShape, () => storeShape('unknown'))
     return () => {
-      isOld = true
+      isOutdated = true
     }
   }, [file])
   return loadedShape?.file === file ? loadedShape.shape : undefined

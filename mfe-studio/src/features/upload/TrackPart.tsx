@@ -111,29 +111,29 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
   const { upload: t } = useTexts()
   const locale = useLocale()
   const { key, file: state, problems } = track
-  const change = (action: FileAction) => dispatch({ type: 'trackFile', key, action })
-  useTransfer('/api/files/tracks', state, change)
+  const changeFile = (action: FileAction) => dispatch({ type: 'trackFile', key, action })
+  useTransfer('/api/files/tracks', state, changeFile)
   const file = fileOf(state)
-  useFileTags(file, (tagged, tags) =>
-    dispatch({ type: 'fileTags', key, file: tagged, foundTags: tags }),
+  useFileTags(file, (taggedFile, foundTags) =>
+    dispatch({ type: 'fileTags', key, file: taggedFile, foundTags }),
   )
   const problem = sentenceAt(locale, problems, fields.file)
-  const isKept = !file && state.phase === 'sent' && !problem
+  const isRestored = !file && state.phase === 'sent' && !problem
   return (
     <FileFocus>
       {file && (
         <div className={styles.file}>
           <FilePreview file={file} id={String(key)} preview={preview} />
-          <UploadProgress state={state} onChange={change} />
+          <UploadProgress state={state} onChange={changeFile} />
         </div>
       )}
-      {isKept && (
+      {isRestored && (
         <div className={styles.file}>
-          <RestoredFile name={state.name} onRemove={() => change({ type: 'clear' })} />
+          <RestoredFile name={state.name} onRemove={() => changeFile({ type: 'clear' })} />
           <AudioWarningText state={state} />
         </div>
       )}
-      {!file && !isKept && (
+      {!file && !isRestored && (
         <FileZone
           label={t.trackFile(number)}
           invitation={t.drop}
@@ -141,7 +141,7 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
           extensions={fileRules.track.extensions}
           error={namedRefusal(locale, state) ?? problem}
           icon={<AudioLines />}
-          onFiles={(files) => files.length > 0 && change({ type: 'choose', files })}
+          onFiles={(files) => files.length > 0 && changeFile({ type: 'choose', files })}
         />
       )}
     </FileFocus>

@@ -29,11 +29,12 @@ interface UploadCheck {
 export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): UploadCheck {
   const titles = tracks.map(({ title }) => titleText(title))
   const problems = tracks.map((track) => problemsOf(album, track))
-  const common = problems.find((_, index) => tracks[index]?.tags === undefined) ?? []
+  // Tracks without own tags share the album's tags, and so also their problems.
+  const sharedProblems = problems.find((_, index) => tracks[index]?.tags === undefined) ?? []
   return {
     album: [
       ...albumProblems(album, (problems[0] ?? []).filter(isOfAlbum)),
-      ...common.filter(isOfTags),
+      ...sharedProblems.filter(isOfTags),
     ],
     tracks: problems.map((ownProblems, index) => {
       const title = titles[index]

@@ -37,7 +37,7 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
   const { album, tracks } = state
   switch (action.type) {
     case 'editAlbum': {
-      const problems = without(album.problems, albumFields, action.change)
+      const problems = withoutChanged(album.problems, albumFields, action.change)
       return {
         ...state,
         album: { ...album, ...action.change, problems },
@@ -50,7 +50,7 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
       return changeTrack(state, action.key, (track) => ({
         ...track,
         ...action.change,
-        problems: without(track.problems, trackFields, action.change),
+        problems: withoutChanged(track.problems, trackFields, action.change),
       }))
     case 'trackFile': {
       const change = inNameOrder(action.action)
@@ -113,7 +113,7 @@ const audioReducer = fileReducer(fileRules.track)
 
 function albumAfterFile(album: AlbumDraft, action: FileAction): AlbumDraft {
   const art = artReducer(album.art, action)
-  return { ...album, art, problems: without(album.problems, albumFields, { art }) }
+  return { ...album, art, problems: withoutChanged(album.problems, albumFields, { art }) }
 }
 
 /** Sets the first chosen file. Its name becomes the title unless the user has typed one. */
@@ -121,7 +121,11 @@ function trackAfterFile(track: TrackDraft, action: FileAction): TrackDraft {
   const isChoice = action.type === 'choose'
   const firstOnly = isChoice ? { ...action, files: action.files.slice(0, 1) } : action
   const file = audioReducer(track.file, firstOnly)
-  const nextTrack = { ...track, file, problems: without(track.problems, trackFields, { file }) }
+  const nextTrack = {
+    ...track,
+    file,
+    problems: withoutChanged(track.problems, trackFields, { file }),
+  }
   if (track.title && track.title !== track.suggestedTitle) return nextTrack
   if (file.phase === 'refused' || (file.phase === 'failed' && !canRetry(file)))
     return { ...nextTrack, title: '' }
@@ -134,12 +138,12 @@ type FileTagsAction = Extract<UploadAction, { type: 'fileTags' }>
 
 /** Proposes title, album name and cover for fields that the user has not changed. */
 function withFileTags(state: UploadState, { key, file, foundTags }: FileTagsAction): UploadState {
-  const track = state.tracks.find((each) => each.key === key)
+  const track = state.tracks.find((candidate) => candidate.key === key)
   if (!track || fileOf(track.file) !== file) return state
   const title = titleFrom(foundTags.title ?? '')
   const isTitleFree = title !== '' && (!track.title || track.title === track.suggestedTitle)
   const proposed = isTitleFree
-    ? changeTrack(state, key, (each) => ({ ...each, title, suggestedTitle: title }))
+    ? changeTrack(state, key, (draft) => ({ ...draft, title, suggestedTitle: title }))
     : state
   return { ...proposed, album: withProposals(state, foundTags) }
 }
@@ -160,9 +164,9 @@ function withFiles(state: UploadState, files: readonly File[]): UploadState {
   const newTracks = files.map((file, index) =>
     trackAfterFile(newTrack(key + index), { type: 'choose', files: [file] }),
   )
-  const [refusedTracks = [], acceptedTracks = []] = [true, false].map((isRefused) =>
-    newTracks.filter(({ file }) => (file.phase === 'refused') === isRefused),
-  )
+  const isRefused = ({ file }: TrackDraft) => file.phase === 'refused'
+  const refusedTracks = newTracks.filter(isRefused)
+  const acceptedTracks = newTracks.filter((track) => !isRefused(track))
   return {
     ...state,
     tracks:
@@ -175,7 +179,7 @@ function withFiles(state: UploadState, files: readonly File[]): UploadState {
 
 /** Removes a track whose file the server refused, unless the user has described it. */
 function withoutRefused(state: UploadState, key: number): UploadState {
-  const track = state.tracks.find((each) => each.key === key)
+  const track = state.tracks.find((candidate) => candidate.key === key)
   if (track?.file.phase !== 'failed' || !track.file.problem || canRetry(track.file)) return state
   if (!isUntouched({ ...track, file: NO_FILE })) return state
   return { ...withoutTrack(state, key), refusedFiles: [...state.refusedFiles, track.file] }
@@ -208,7 +212,7 @@ function checkState(state: UploadState): UploadState {
   const filledTracks = state.tracks.filter((track) => !isUntouched(track))
   const tracks = filledTracks.length > 0 ? filledTracks : state.tracks
   const problems = checkUpload(album, tracks)
-  const isFine =
+  const canContinue =
     hasRights && problems.album.length === 0 && problems.tracks.some(({ length }) => length === 0)
   const checkedUpload = {
     ...state,
@@ -220,7 +224,7 @@ function checkState(state: UploadState): UploadState {
     })),
     isRightsMissing: !hasRights,
   }
-  if (!isFine) return { ...checkedUpload, phase: 'editing', refused: { by: 'check' } }
+  if (!canContinue) return { ...checkedUpload, phase: 'editing', refused: { by: 'check' } }
   return { ...checkedUpload, phase: hasFilesUnderWay(state) ? 'submitted' : 'publishing' }
 }
 
@@ -259,11 +263,11 @@ const trackFields: Record<string, string> = {
 }
 
 /** Returns the problems that are not about the changed fields. */
-function without(
+function withoutChanged(
   problems: readonly FieldProblem[],
   fieldsOf: Record<string, string>,
   change: object,
 ): readonly FieldProblem[] {
   const changedFields = Object.keys(change).flatMap((name) => fieldsOf[name] ?? [])
-  return problems.filter(({ field }) => !changedFields.some((start) => field.startsWith(start)))
+  return problems.filter(({ field }) => !changedFields.some((prefix) => field.startsWith(prefix)))
 }
