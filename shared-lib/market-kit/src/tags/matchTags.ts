@@ -46,7 +46,8 @@ function rankOf(input: string, name: string): number {
   if (name.startsWith(input)) return 0
   if (name.includes(input)) return 1
   if (isInitials(input) && initialsOf(name).includes(input)) return 2
-  const [typed, wholeName] = [input.normalize('NFD'), name.normalize('NFD')]
+  const typed = input.normalize('NFD')
+  const wholeName = name.normalize('NFD')
   if (typed.length < TYPO_LETTERS_MIN) return NO_MATCH
   // Compares with the beginning of the name, because the typed word may be unfinished.
   const lengths = [typed.length - 1, typed.length, typed.length + 1]

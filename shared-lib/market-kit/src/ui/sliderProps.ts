@@ -32,7 +32,8 @@ export function sliderProps(
   onSeek: (fraction: number) => void,
 ) {
   const position = progress * duration
-  const [arrowStep, pageStep] = [arrowSeconds(duration), pageSeconds(duration)]
+  const arrowStep = arrowSeconds(duration)
+  const pageStep = pageSeconds(duration)
   const targets: Record<string, number> = {
     ArrowRight: position + arrowStep,
     ArrowUp: position + arrowStep,
