@@ -69,7 +69,7 @@ function startNavigation({
   remotes.warm(path)
   const owner = ownerOf(registry, pathname)
   // A redirect means a guarded page. The API would refuse its requests.
-  if (owner && path === pathname) firstData.start(owner.route, search)
+  if (owner && path === pathname) firstData.start(owner.route, { pathname, search })
   keepScroll(history)
   moveFocus(history)
   closeOnBack(history)

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@sori/contract/registry'
+import { pathParams, type RemoteRoute } from '@sori/contract/registry'
 
 /** Milliseconds to keep an unused response. */
 const KEPT_MS = 10_000
@@ -29,13 +29,19 @@ export function createFirstData(
   const keyOf = (url: string) => `${userId()} ${url}`
   return {
     /** Sends the requests of a page, unless the manifest does not describe the page's query. */
-    start: ({ firstData, params }: Pick<RemoteRoute, 'firstData' | 'params'>, search: string) => {
+    start: (
+      { path, firstData, params }: Pick<RemoteRoute, 'path' | 'firstData' | 'params'>,
+      { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+    ) => {
+      const pathValues = pathParams(path, pathname)
+      const searchParams = new URLSearchParams(search)
+      const fieldValue = (name: string) => pathValues[name] ?? searchParams.get(name) ?? ''
       const bearer = token()
       const query = queryOf(search, params)
       // Without a token, a member would get a visitor's response.
       if (!bearer && userId() !== undefined) return
       for (const template of firstData) {
-        const filled = urlOf(withUser(template, userId()), search, query)
+        const filled = urlOf(withUser(template, userId()), fieldValue, query)
         const url = withSortedParams(filled ?? '')
         const key = keyOf(url)
         if (filled === undefined || responses.has(key)) continue
@@ -69,17 +75,20 @@ function withUser(template: string, userId = '{userId}'): string {
 const FIELD_NAMES = /(?<={)\w+/g
 
 /**
- * Fills in the template's fields from the page's query. Returns undefined if a field has no value,
- * or if the template has no field for the query.
+ * Fills in the template's fields from the page's path and query. Returns undefined if a field has no
+ * value, or if the template has no field for the query.
  */
-function urlOf(template: string, search: string, query: string | undefined): string | undefined {
-  const searchParams = new URLSearchParams(search)
+function urlOf(
+  template: string,
+  fieldValue: (name: string) => string,
+  query: string | undefined,
+): string | undefined {
   let url = template
   const appendedQuery = template.includes('?') ? query?.replace('?', '&') : query
   // Without fields, checks the field `search`: the template fits only a page without a query.
   for (const name of template.match(FIELD_NAMES) ?? ['search']) {
     const isQuery = name === 'search'
-    const value = isQuery ? appendedQuery : encodeURIComponent(searchParams.get(name) ?? '')
+    const value = isQuery ? appendedQuery : encodeURIComponent(fieldValue(name))
     if (value === undefined || !(isQuery || value)) return
     url = url.replace(`{${name}}`, () => value)
   }

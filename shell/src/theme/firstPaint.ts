@@ -48,7 +48,7 @@ function firstResponses(inlined: string | null | undefined): PendingResponses {
       language: () => root.lang,
     }
     if (owner?.route.access === 'public')
-      createFirstData(visitor, responses).start(owner.route, location.search)
+      createFirstData(visitor, responses).start(owner.route, location)
   } catch {}
   return responses
 }

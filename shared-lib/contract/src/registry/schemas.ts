@@ -16,8 +16,8 @@ export const remoteRoute = z.object({
   access: z.enum([...accesses, formerAccess]),
   title: words,
   /**
-   * Calls that the shell starts early. `{search}` is the URL's `params`, `{name}` the value of one,
-   * `{userId}` the member's id.
+   * Calls that the shell starts early. `{search}` is the URL's `params`, `{name}` the value of one
+   * or of the path's part `:name`, `{userId}` the member's id.
    */
   firstData: z._default(z.array(z.string().check(z.startsWith('/api/'))), []),
   /** Parameters of the page, with regular expressions for whole values. */
