@@ -1,3 +1,6 @@
+/** True in `npm run bench -- long-tests`, which runs only the tests that `npm test` leaves out. */
+const onlyLongTests = process.env.LONG_TESTS === '1'
+
 /** All test files share a temporary PostgreSQL, each with a separate database. */
 export default {
   rootDir: '.',
@@ -12,7 +15,8 @@ export default {
     ],
   },
   transformIgnorePatterns: ['/node_modules/', '/shared-lib/contract/dist/'],
-  testMatch: ['**/*.test.ts'],
+  testMatch: [onlyLongTests ? '**/*.long.test.ts' : '**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', ...(onlyLongTests ? [] : ['\\.long\\.test\\.ts$'])],
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
   // Many tests wait for processes and disks. By default jest uses one worker on two cores.

@@ -4,11 +4,17 @@ import { takeProduct } from './worker.ts'
 
 takeProduct()
 
+/** True in `npm run bench -- long-tests`, which runs only the tests that `npm test` leaves out. */
+const onlyLongTests = process.env.LONG_TESTS === '1'
+const LONG = /@long/
+const skipped = onlyLongTests ? [] : [LONG]
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.ts',
   workers: Number(process.env.E2E_WORKERS ?? 1),
   fullyParallel: false,
+  ...(onlyLongTests && { grep: LONG }),
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
@@ -41,7 +47,7 @@ export default defineConfig({
       name: 'wide',
       // Tests of nginx run only by `npm run e2e -- --nginx`.
       testIgnore: ['**/browsers/**', ...(process.env.E2E_NGINX ? [] : ['**/nginx/**'])],
-      grepInvert: /@phone/,
+      grepInvert: [/@phone/, ...skipped],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
@@ -49,7 +55,7 @@ export default defineConfig({
       testMatch:
         'journeys/{visitor,looks,keyboard,browse,catalogue,collections,favourites,player,back,search}.spec.ts',
       // A test that sets its own window size runs in one project, named by its tag.
-      grepInvert: /@wide/,
+      grepInvert: [/@wide/, ...skipped],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     // The core steps in the other installed browsers. WebKitGTK runs only by E2E_BROWSER=webkit.

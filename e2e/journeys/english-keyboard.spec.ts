@@ -41,7 +41,7 @@ for (const size of [wide, phone]) {
   const view = { theme: 'dark', ...size } as const
   const description = `in English at ${size.width} px`
 
-  test.describe(description, () => {
+  test.describe(description, size === phone ? { tag: '@long' } : {}, () => {
     test.beforeEach(async ({ page }) => {
       await showEnglishDark(page, size)
       await recordMessages(page)

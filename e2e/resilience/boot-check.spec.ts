@@ -37,7 +37,7 @@ test.describe('the boot check', () => {
     expect(await outcomeOf('/* healthy */')).toBe('boot check of 11 pages')
   })
 
-  test('accepts the first shell of a new site', async () => {
+  test('accepts the first shell of a new site', { tag: '@long' }, async () => {
     const newSite = mkdtempSync(join(tmpdir(), 'sori-new-site-'))
     const { [SHELL]: version = '' } = await compositionOf(siteDir())
     const folder = folderOf(newSite, SHELL, version)
@@ -56,27 +56,29 @@ test.describe('the boot check', () => {
     expect(outcome).toMatch(/planted crash.*: repair it, or skip the check/)
   })
 
-  test('refuses a page that hangs', async () => {
+  test('refuses a page that hangs', { tag: '@long' }, async () => {
     expect(await outcomeOf(beforeMount('for (;;) {}'))).toContain(
       '/subscription, opened by a visitor at 1440 px, blocks the main thread for ever',
     )
   })
 
-  test('refuses a page that keeps memory after each mount', async () => {
+  test('refuses a page that keeps memory after each mount', { tag: '@long' }, async () => {
     const leak = '(window.kept ??= []).push(new Uint8Array(5_000_000).fill(1))'
     expect(await outcomeOf(beforeMount(leak))).toContain(
       '/subscription keeps 5.0 MB after each of its mounts',
     )
   })
 
-  test('refuses a button without a name', async () => {
+  test('refuses a button without a name', { tag: '@long' }, async () => {
     const addButton = "p.domElement.append(document.createElement('button'))"
     expect(await outcomeOf(beforeMount(`setTimeout(() => ${addButton}, 300)`))).toContain(
       'is not accessible: button-name',
     )
   })
 
-  test('refuses a page that fails only for members or only on phones', async () => {
+  test('refuses a page that fails only for members or only on phones', {
+    tag: '@long',
+  }, async () => {
     const failsForMembers = "if (p.host.session.getSnapshot()) throw new Error('planted')"
     expect(await outcomeOf(beforeMount(failsForMembers))).toContain('opened by a member')
     const failsOnPhones = "if (innerWidth < 600) throw new Error('planted')"

@@ -21,7 +21,6 @@ const failed = await runChecks([
     jest('scripts', 'tests/deploy'),
     jest('demo-world'),
     jest('payment-sandbox'),
-    jest('scripts', 'tests/product/lone-team'),
     ...browserTests,
     ...['new', 'nginx', 'pgbouncer', 'start'].map((name) =>
       jest('scripts', `tests/product/${name}`),

@@ -76,6 +76,13 @@ export const journeys: Check = {
 /** The beginnings of the files of journeys that also run through nginx. */
 const NGINX_JOURNEYS = ['nginx/', 'visitor', 'policy', 'first-view', 'sessions']
 
+/** The tests that `npm test` leaves out, because they need minutes. */
+export const longTests: readonly Check[] = [
+  jest('api'),
+  jest('scripts', 'tests/product'),
+  { name: 'journeys', run: () => runPlaywright([], { E2E_WORKERS: '2' }, ['--project', 'wide']) },
+]
+
 export const journeysThroughNginx: Check = {
   name: 'journeys through nginx',
   run: () =>
