@@ -98,12 +98,14 @@ async function expectNoFiles(): Promise<void> {
   ])
 }
 /** Counts the files that are deleted but still open in the server. */
-const unnamed = async () => {
+const countDeletedFiles = async () => {
   const folder = `/proc/${server.child.pid}/fd`
   const links = await Promise.all(
     (await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')),
   )
-  return links.filter((path) => path.startsWith(t.config.incomingDir)).length
+  const isDeleted = (path: string) =>
+    path.startsWith(t.config.incomingDir) && path.endsWith(' (deleted)')
+  return links.filter(isDeleted).length
 }
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await condition()); tries++) {
@@ -163,7 +165,7 @@ test(`${hostileUploads.length} hostile files are refused and leave nothing behin
     `${hostileUploads.length} hostile files: ${before.toFixed(0)} MB before, peaks ${peakText} MB`,
   )
   await expectNoFiles()
-  expect(await unnamed()).toBe(0)
+  expect(await countDeletedFiles()).toBe(0)
   expect(first - before).toBeLessThan(200)
   // Compares rounds, because a leak grows in every round, and garbage that waits for collection
   // does not.
@@ -234,16 +236,16 @@ test.each([
 
 test('an upload that is interrupted halfway leaves nothing', async () => {
   const { socket } = await beginUpload(sendHalf)
-  await until(async () => (await unnamed()) === 1)
+  await until(async () => (await countDeletedFiles()) === 1)
   socket.destroy()
-  await until(async () => (await unnamed()) === 0)
+  await until(async () => (await countDeletedFiles()) === 0)
   await expectNoFiles()
   expect(server.output()).not.toMatch(/"level":(50|60)/)
 })
 
 test('a server killed during an upload leaves nothing that blocks the next one', async () => {
   await beginUpload(sendHalf)
-  await until(async () => (await unnamed()) === 1)
+  await until(async () => (await countDeletedFiles()) === 1)
   server.child.kill('SIGKILL')
   await server.ended
   await expectNoFiles()
