@@ -25,7 +25,9 @@ for (const [name, path] of Object.entries(pages)) {
     await page.addInitScript(() => sessionStorage.setItem('resetToken', 'once'))
     await openAccessible(page, path, [
       { theme: 'light', ...wide },
+      { theme: 'light', ...phone },
       { theme: 'dark', ...phone },
+      { theme: 'dark', ...wide },
       { theme: 'light', ...zoomed },
     ])
     await expect(page).toHaveURL(path)

@@ -101,7 +101,7 @@ describe('createFirstData', () => {
   it('fills parts of the path into a call, encoded', () => {
     const { requests, data } = setUp()
     const pack = { path: '/packs/:id/:part', firstData: ['/api/packs/{id}/parts/{part}'] }
-    data.start(pack, at('', '/packs/%EB%8B%AC/2?x'))
+    data.start(pack, at('', '/packs/%EB%8B%AC/2%3Fx'))
     data.start(pack, at('?id=9&part=3', '/packs/7/2'))
     expect(requests.map(({ url }) => url)).toEqual([
       '/api/packs/%EB%8B%AC/parts/2%3Fx',

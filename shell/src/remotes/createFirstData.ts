@@ -1,4 +1,4 @@
-import { pathParams, type RemoteRoute } from '@sori/contract/registry'
+import type { RemoteRoute } from '@sori/contract/registry'
 
 /** Milliseconds to keep an unused response. */
 const KEPT_MS = 10_000
@@ -33,9 +33,11 @@ export function createFirstData(
       { path, firstData, params }: Pick<RemoteRoute, 'path' | 'firstData' | 'params'>,
       { pathname, search }: Pick<Location, 'pathname' | 'search'>,
     ) => {
-      const pathValues = pathParams(path, pathname)
       const searchParams = new URLSearchParams(search)
-      const fieldValue = (name: string) => pathValues[name] ?? searchParams.get(name) ?? ''
+      // The parts of the URL's path are already encoded.
+      const fieldValue = (name: string) =>
+        pathname.split('/')[path.split('/').indexOf(`:${name}`)] ??
+        encodeURIComponent(searchParams.get(name) ?? '')
       const bearer = token()
       const query = queryOf(search, params)
       // Without a token, a member would get a visitor's response.
@@ -75,7 +77,7 @@ function withUser(template: string, userId = '{userId}'): string {
 const FIELD_NAMES = /(?<={)\w+/g
 
 /**
- * Fills in the template's fields from the page's path and query. Returns undefined if a field has no
+ * Fills in the template's fields by `fieldValue`, which encodes. Returns undefined if a field has no
  * value, or if the template has no field for the query.
  */
 function urlOf(
@@ -88,7 +90,7 @@ function urlOf(
   // Without fields, checks the field `search`: the template fits only a page without a query.
   for (const name of template.match(FIELD_NAMES) ?? ['search']) {
     const isQuery = name === 'search'
-    const value = isQuery ? appendedQuery : encodeURIComponent(fieldValue(name))
+    const value = isQuery ? appendedQuery : fieldValue(name)
     if (value === undefined || !(isQuery || value)) return
     url = url.replace(`{${name}}`, () => value)
   }
