@@ -29,7 +29,7 @@ const countRequests = () => upstreams.flatMap(({ requests }) => requests).length
 
 /**
  * Starts an nginx that does not remember failures, and waits `seconds` for responses. Its one worker
- * has closed a call before it begins the next, so it prefers the processes in turn.
+ * has closed a call before it begins the next, so it alternates between the processes.
  */
 function withNginx(name: string, list: () => readonly Upstream[], seconds: number): void {
   let nginx: Program | undefined

@@ -37,7 +37,7 @@ export class TagService {
     this.#requests = requests
   }
 
-  /** Creates all tags, or none. Throws `TAG_EXISTS`. */
+  /** Creates all tags in one transaction. Throws `TAG_EXISTS`. */
   async create(adminId: number, tags: NewTags): Promise<void> {
     await this.#change(async (tx) => {
       for (const tag of tagListOf(tags)) {

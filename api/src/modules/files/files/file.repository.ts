@@ -18,7 +18,7 @@ type FileKeys = Pick<
   'id' | 'path' | 'original_key' | 'preview_key' | 'former_preview_key'
 >
 
-/** Rows per transaction: few, so that it is short. */
+/** Rows per transaction: few, because a long one blocks others. */
 const BATCH_ROWS = 100
 
 const now = sql<Date>`now()`

@@ -254,7 +254,7 @@ export class FileService {
     return true
   }
 
-  /** Removes a batch of replaced previews. Returns false if there are none. */
+  /** Removes a batch of replaced previews. Returns false without a replaced preview. */
   async #removeFormerPreviews() {
     const { storage, files } = this.#dependencies
     const formerKeys = await files.findFormerPreviews(this.#timeBefore(UNUSED_MS))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** Rows per transaction: few, so that it is short. */
+/** Rows per transaction: few, because a long one blocks others. */
 const BATCH_ROWS = 100
 
 const isNoAlbumArt = sql`NOT EXISTS (SELECT 1 FROM albums WHERE art_path = images.path)`

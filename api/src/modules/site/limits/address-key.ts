@@ -4,7 +4,7 @@ import type { CallCounter, Limit } from './limits.ts'
 /** A client's address, and for IPv6 the /48 network around it. */
 export type Origin = { address: string; network?: string | undefined }
 
-/** How many times the calls of one address a /48 may make: customers of a carrier share it. */
+/** The calls of a /48, as a multiple of one address's calls: a carrier's customers share it. */
 export const NETWORK_FACTOR = 16
 
 /**
