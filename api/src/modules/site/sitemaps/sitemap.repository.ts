@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { shownAlbum, shownTrack } from '../../catalogue/hiding/index.ts'
 
-/** Ids per part of the sitemap, so that a part takes as long as a page. */
-const PART_IDS = 1_000
+/** Ids per part of the sitemap. At a million tracks, index and part then take equally long. */
+const PART_IDS = 2_000
 
 export const sitemapKinds = ['tracks', 'albums', 'artists'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
