@@ -77,11 +77,19 @@ describe('WorkerPool', () => {
     ['process', startProcess],
   ])('runs the next job on a new %s when one crashes, exits or hangs', async (_name, start) => {
     const pool = new WorkerPool(url, { timeoutMs: 5_000, start })
-    const jobs = ['crash', 1, 'exit', 2, 'hang', 3].map((message) => pool.run(message))
-    const outcomes = await Promise.allSettled(jobs)
-    expect(
-      outcomes.map((o) => (o.status === 'fulfilled' ? o.value : (o.reason as Error).name)),
-    ).toEqual(['MediaWorkerError', 1, 'MediaWorkerError', 2, 'MediaTimeoutError', 3])
+    await answerOf(pool, 'start')
+    for (const [message, errorName] of [
+      ['crash', 'MediaWorkerError'],
+      ['exit', 'MediaWorkerError'],
+      ['hang', 'MediaTimeoutError'],
+    ]) {
+      const failed = pool.run(message)
+      const [next] = await Promise.all([
+        answerOf(pool, `after ${message}`),
+        expect(failed).rejects.toMatchObject({ name: errorName }),
+      ])
+      expect(next).toBe(`after ${message}`)
+    }
     await pool.close()
   })
 
@@ -98,12 +106,12 @@ describe('WorkerPool', () => {
 
   it('ends a busy process when a job exceeds its deadline', async () => {
     const pool = new WorkerPool(url, { timeoutMs: 5_000, start: startProcess })
-    const pid = await pool.run<number>('pid')
+    const pid = await answerOf<number>(pool, 'pid')
     await expect(pool.run('hang')).rejects.toMatchObject({
       name: 'MediaTimeoutError',
       cpuMs: expect.any(Number),
     })
-    const next = await pool.run<number>('pid')
+    const next = await answerOf<number>(pool, 'pid')
     expect(next).not.toBe(pid)
     await expectEnded(pid)
     await pool.close()
@@ -126,6 +134,16 @@ describe('WorkerPool', () => {
     await expect(pool.run('late')).rejects.toMatchObject({ name: 'MediaWorkerError' })
   })
 })
+
+/** Runs a job again as long as a busy machine starts its worker too late for the time limit. */
+async function answerOf<T>(pool: WorkerPool, message: unknown): Promise<T> {
+  for (;;)
+    try {
+      return await pool.run<T>(message)
+    } catch (error) {
+      if ((error as Error).name !== 'MediaTimeoutError') throw error
+    }
+}
 
 /** Waits for the end of a killed process, which a busy machine delays. */
 async function expectEnded(pid: number): Promise<void> {
