@@ -14,16 +14,25 @@ import { FakeAudio } from '../../testing/fakeAudio.ts'
 import { trackDrawn } from '../../testing/trackDrawn.ts'
 import { PlayerDock } from './PlayerDock.tsx'
 
-const drawings: { options: Record<string, unknown>; destroyed: boolean }[] = []
+interface Drawing {
+  options: Record<string, unknown>
+  destroyed: boolean
+  /** The drawn positions in seconds. */
+  positions: number[]
+}
+
+const drawings: Drawing[] = []
 jest.mock('wavesurfer.js', () => ({
   __esModule: true,
   default: {
     create: (options: Record<string, unknown>) => {
-      const drawing = { options, destroyed: false }
+      const drawing: Drawing = { options, destroyed: false, positions: [] }
       drawings.push(drawing)
       return {
         on: () => {},
         setOptions: () => {},
+        getDuration: () => options.duration,
+        setTime: (seconds: number) => drawing.positions.push(seconds),
         destroy: () => {
           drawing.destroyed = true
         },
@@ -31,7 +40,8 @@ jest.mock('wavesurfer.js', () => ({
     },
   },
 }))
-const drawn = () => drawings.filter(({ destroyed }) => !destroyed).map(({ options }) => options)
+const visibleDrawings = () => drawings.filter(({ destroyed }) => !destroyed)
+const drawn = () => visibleDrawings().map(({ options }) => options)
 
 const queue = [
   aTrack({ id: 1, duration: 222, peaks: btoa('\u0000\u00ff') }),
@@ -316,10 +326,9 @@ describe('PlayerDock', () => {
       aTrack({ id: 3, duration: 77, peaks: btoa('\u00ff\u00ff') }),
       aTrack({ id: 4 }),
     ]
-    const { startPlaying, player, audio } = await play({ tracks })
+    const { startPlaying, player } = await play({ tracks })
     expect(drawings).toHaveLength(0)
     const looks = {
-      media: audio,
       height: 50,
       barWidth: 2,
       barGap: 1,
@@ -339,7 +348,7 @@ describe('PlayerDock', () => {
     }
   })
 
-  // wavesurfer loads the source that the element has when the drawing is created.
+  // Before, the element has the position of the track before.
   it('draws a waveform after the audio element has the source of the track', async () => {
     const { startPlaying, player } = await play()
     await startPlaying()
@@ -347,6 +356,34 @@ describe('PlayerDock', () => {
     act(() => player.next())
     await trackDrawn()
     expect(drawings).toHaveLength(made)
+  })
+
+  it('draws the position once per pixel, and not while playback is paused', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(444)
+    const { startPlaying, audio } = await play()
+    await startPlaying(222)
+    jest.useFakeTimers()
+    act(() => audio.start(222))
+    const [drawing] = visibleDrawings()
+    const positionsIn = (ms: number) => {
+      drawing?.positions.splice(0)
+      for (let passed = 0; passed < ms; passed += 100) {
+        audio.currentTime += 0.1
+        jest.advanceTimersByTime(100)
+      }
+      return drawing?.positions.map((seconds) => Number(seconds.toFixed(1)))
+    }
+    expect(positionsIn(2_000)).toEqual([0.5, 1, 1.5, 2])
+    act(() => audio.pause())
+    expect(positionsIn(2_000)).toEqual([])
+  })
+
+  it('draws a jump of the position', async () => {
+    const { startPlaying, audio } = await play()
+    await startPlaying(222)
+    const [drawing] = visibleDrawings()
+    act(() => audio.moveTo(100))
+    expect(drawing?.positions.at(-1)).toBe(100)
   })
 
   it('does not draw the waveform again after a pause', async () => {
@@ -475,7 +512,7 @@ describe('PlayerDock on a phone', () => {
     await startPlaying()
     await unfold(user)
     const sheet = within(await screen.findByRole('dialog', { name: '지금 재생 중' }))
-    expect(drawings.at(-1)?.options).toMatchObject({ media: audio, height: 50 })
+    expect(drawings.at(-1)?.options).toMatchObject({ height: 50 })
     act(() => sheet.getByRole('slider', { name: '재생 위치' }).focus())
     await user.keyboard('{End}')
     expect(audio.currentTime).toBe(222)

@@ -6,6 +6,9 @@ import type WaveSurfer from 'wavesurfer.js'
 import { decodePeaks } from './decodePeaks.ts'
 import styles from './WaveSurferBars.module.css'
 
+/** The shortest time in ms between two drawings, for short sounds. */
+const MIN_STEP_MS = 33
+
 interface WaveSurferBarsProps {
   wavesurfer: Pick<typeof WaveSurfer, 'create'>
   media: HTMLAudioElement
@@ -35,7 +38,6 @@ export function WaveSurferBars({
     if (!container.current) return
     const bars = wavesurfer.create({
       container: container.current,
-      media,
       peaks: [decodePeaks(peaks)],
       // wavesurfer rejects a duration of 0.
       duration: duration || 1,
@@ -51,9 +53,11 @@ export function WaveSurferBars({
       cspNonce: styleNonce ?? '',
     })
     bars.on('error', () => {})
+    const unfollow = followPlayback(bars, media, container.current)
     waveSurfer.current = bars
     return () => {
       waveSurfer.current = undefined
+      unfollow()
       bars.destroy()
     }
   }, [wavesurfer, media, peaks, duration, styleNonce])
@@ -67,6 +71,41 @@ export function WaveSurferBars({
   }, [theme, isForced])
 
   return <div ref={container} className={styles.bars} />
+}
+
+/**
+ * Shows the position of `media` in the drawing, until the returned function is called. Draws once
+ * per pixel: given the media, wavesurfer draws in every frame, which takes most of a core without a
+ * graphics processor.
+ */
+function followPlayback(
+  bars: WaveSurfer,
+  media: HTMLAudioElement,
+  container: HTMLElement,
+): () => void {
+  const subscription = new AbortController()
+  const { signal } = subscription
+  let timer: number | undefined
+  const drawPosition = () => bars.setTime(media.currentTime)
+  const stop = () => clearInterval(timer)
+  const start = () => {
+    stop()
+    const secondsPerPixel = bars.getDuration() / Math.max(1, container.clientWidth)
+    timer = window.setInterval(drawPosition, Math.max(MIN_STEP_MS, 1000 * secondsPerPixel))
+  }
+  bars.on('ready', () => {
+    drawPosition()
+    if (!media.paused) start()
+  })
+  media.addEventListener('playing', start, { signal })
+  for (const event of ['pause', 'ended', 'emptied']) media.addEventListener(event, stop, { signal })
+  // These also show a jump while playback is paused.
+  for (const event of ['timeupdate', 'seeking'])
+    media.addEventListener(event, drawPosition, { signal })
+  return () => {
+    subscription.abort()
+    stop()
+  }
 }
 
 function colours(element: HTMLElement) {

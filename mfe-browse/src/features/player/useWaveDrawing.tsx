@@ -8,7 +8,7 @@ import { WaveSurferBars } from './WaveSurferBars.tsx'
 
 /**
  * Returns wavesurfer's drawing of the track, or undefined until wavesurfer has loaded. Waits until
- * the audio element has the track's source, because a new drawing reads it.
+ * the audio element plays the track, because the drawing shows the element's position.
  */
 export function useWaveDrawing({
   track,
