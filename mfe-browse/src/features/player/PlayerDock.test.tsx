@@ -358,8 +358,8 @@ describe('PlayerDock', () => {
     expect(drawings).toHaveLength(made)
   })
 
-  it('draws the position once per pixel, and not while playback is paused', async () => {
-    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(444)
+  it('draws the position once per bar, and not while playback is paused', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(3 * 444)
     const { startPlaying, audio } = await play()
     await startPlaying(222)
     jest.useFakeTimers()

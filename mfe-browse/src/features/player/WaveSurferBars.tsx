@@ -7,7 +7,10 @@ import { decodePeaks } from './decodePeaks.ts'
 import styles from './WaveSurferBars.module.css'
 
 /** The shortest time in ms between two drawings, for short sounds. */
-const MIN_STEP_MS = 33
+const MIN_STEP_MS = 50
+/** The width of a bar and its gap, in px. */
+const BAR_WIDTH = 2
+const BAR_GAP = 1
 
 interface WaveSurferBarsProps {
   wavesurfer: Pick<typeof WaveSurfer, 'create'>
@@ -43,8 +46,8 @@ export function WaveSurferBars({
       duration: duration || 1,
       ...colours(container.current),
       height: 50,
-      barWidth: 2,
-      barGap: 1,
+      barWidth: BAR_WIDTH,
+      barGap: BAR_GAP,
       barRadius: 1,
       barMinHeight: 2,
       cursorWidth: 0,
@@ -75,7 +78,7 @@ export function WaveSurferBars({
 
 /**
  * Shows the position of `media` in the drawing, until the returned function is called. Draws once
- * per pixel: given the media, wavesurfer draws in every frame, which takes most of a core without a
+ * per bar: given the media, wavesurfer draws in every frame, which takes most of a core without a
  * graphics processor.
  */
 function followPlayback(
@@ -90,8 +93,9 @@ function followPlayback(
   const stop = () => clearInterval(timer)
   const start = () => {
     stop()
-    const secondsPerPixel = bars.getDuration() / Math.max(1, container.clientWidth)
-    timer = window.setInterval(drawPosition, Math.max(MIN_STEP_MS, 1000 * secondsPerPixel))
+    const barCount = Math.max(1, container.clientWidth / (BAR_WIDTH + BAR_GAP))
+    const msPerBar = (1000 * bars.getDuration()) / barCount
+    timer = window.setInterval(drawPosition, Math.max(MIN_STEP_MS, msPerBar))
   }
   bars.on('ready', () => {
     drawPosition()
