@@ -11,7 +11,7 @@ import type { RemotesAnswer } from '@sori/contract/administration'
 import { integrityOf } from '@sori/remote-tools/build'
 import { PublishError, publish, readPointer, rollback, withdraw } from '@sori/remote-tools/release'
 import { bootCheck } from '../e2e/boot/bootCheck.ts'
-import { accounts, bearer, requestTokens } from '../e2e/session.ts'
+import { accounts, bearerHeaders, requestTokens } from '../e2e/session.ts'
 import {
   buildFaulty,
   buildFaultyShell,
@@ -169,7 +169,7 @@ async function administratorsView(
 ): Promise<string> {
   await wait(WRITTEN_MS)
   const { accessToken } = await requestTokens(client, accounts.admin)
-  const response = await client.get('/api/admin/remotes', { headers: bearer(accessToken) })
+  const response = await client.get('/api/admin/remotes', { headers: bearerHeaders(accessToken) })
   const { dtoList } = (await response.json()) as RemotesAnswer
   const report = dtoList
     .find(({ name }) => name === remote)

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectToast } from './messages.ts'
-import { mailedCode } from './outbox.ts'
+import { waitForActivationCode } from './outbox.ts'
 
 interface Person {
   email: string
@@ -8,16 +8,16 @@ interface Person {
   password: string
 }
 
-let persons = 0
+let personCount = 0
 
 /** Returns an email and nickname that are unique in this run. */
 export function newPerson(): Person {
-  persons += 1
-  const name = `m${Date.now().toString(36)}${persons}`
+  personCount += 1
+  const name = `m${Date.now().toString(36)}${personCount}`
   return { email: `${name}@example.test`, nickname: name, password: 'Sesame1!' }
 }
 
-export const consent = (page: Page) => page.getByRole('checkbox', { name: /동의합니다/ })
+export const consentBox = (page: Page) => page.getByRole('checkbox', { name: /동의합니다/ })
 
 export async function fillRegistration(
   page: Page,
@@ -30,22 +30,22 @@ export async function fillRegistration(
   await page.getByLabel('비밀번호 확인').fill(password)
   await page.getByLabel('전화번호 가운데 4자리').pressSequentially('12345678')
   await page.getByLabel('생년월일').fill('19900131')
-  await consent(page).check()
+  await consentBox(page).check()
 }
 
-export async function paste(page: Page, text: string): Promise<void> {
+export async function pasteText(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((value) => navigator.clipboard.writeText(value), text)
   await page.keyboard.press('ControlOrMeta+V')
 }
 
 /** Registers `person` and activates the account by a typed code. Ends on the login page. */
-export async function register(page: Page, person: Person): Promise<void> {
+export async function registerByForm(page: Page, person: Person): Promise<void> {
   await page.goto('/register')
   await fillRegistration(page, person)
   await page.getByRole('button', { name: '가입하기' }).click()
   await expect(page).toHaveURL('/activation')
-  const code = await mailedCode(page.request, person.email)
+  const code = await waitForActivationCode(page.request, person.email)
   await page
     .getByLabel('인증 코드', { exact: true })
     .fill(` ${code.slice(0, 3)} ${code.slice(3).toLowerCase()} `)
@@ -54,7 +54,7 @@ export async function register(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-export async function fillPassword(
+export async function fillNewPassword(
   page: Page,
   password: string,
   repeated = password,
@@ -63,8 +63,8 @@ export async function fillPassword(
   await page.getByLabel('새 비밀번호 확인').fill(repeated)
 }
 
-export const submitPassword = (page: Page) =>
+export const submitNewPassword = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: '비밀번호 변경' }).click()
 
-export const requestReset = (request: APIRequestContext, email: string) =>
+export const requestPasswordReset = (request: APIRequestContext, email: string) =>
   request.post('/api/help/find-password', { data: { email, name: '김여정' } })

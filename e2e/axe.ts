@@ -8,7 +8,7 @@ const STRICT_RULES = ['label-content-name-mismatch', 'heading-order', 'empty-tab
  * Returns axe's serious and critical findings, and those of the strict rules. `moreRules` are off
  * by default.
  */
-export async function graveFindings(
+export async function findAccessibilityProblems(
   page: Page,
   moreRules: readonly string[] = [],
 ): Promise<string[]> {

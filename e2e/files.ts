@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { oneTrack } from './shopper.ts'
+import { findTrack } from './members.ts'
 
 export type SampleFile = { name: string; mimeType: string; buffer: Buffer }
 
@@ -10,7 +10,7 @@ const SAMPLES_PER_SECOND = 44_100
 const BYTES_PER_SECOND = BYTES_PER_SAMPLE * SAMPLES_PER_SECOND
 
 /** Returns a tone of four seconds, or of `bytes`, as WAV: 16 bit, mono, 44.1 kHz. */
-export function wav(name: string, bytes = 4 * BYTES_PER_SECOND + WAV_HEADER_BYTES): SampleFile {
+export function wavFile(name: string, bytes = 4 * BYTES_PER_SECOND + WAV_HEADER_BYTES): SampleFile {
   const buffer = Buffer.alloc(bytes)
   writeWavHeader(buffer)
   for (let offset = WAV_HEADER_BYTES; offset + 1 < bytes; offset += BYTES_PER_SAMPLE) {
@@ -40,8 +40,8 @@ function writeWavHeader(buffer: Buffer): void {
 }
 
 /** Returns a real mp3: the preview of a demo track. */
-export async function mp3(page: Page, name: string): Promise<SampleFile> {
-  const { filePath } = await oneTrack(page.request, { sort: 'download' })
+export async function mp3File(page: Page, name: string): Promise<SampleFile> {
+  const { filePath } = await findTrack(page.request, { sort: 'download' })
   const preview = () => page.request.get(`/api/stream/${filePath}`)
   // The API encodes previews after the demo world is complete.
   await expect.poll(async () => (await preview()).status(), { timeout: 120_000 }).toBe(200)
@@ -49,7 +49,7 @@ export async function mp3(page: Page, name: string): Promise<SampleFile> {
 }
 
 /** Returns a blue PNG of 256 by 256 px. */
-export async function png(page: Page, name: string): Promise<SampleFile> {
+export async function pngFile(page: Page, name: string): Promise<SampleFile> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = 256
@@ -63,7 +63,7 @@ export async function png(page: Page, name: string): Promise<SampleFile> {
 }
 
 /** Returns a PNG of 600 by 200 px, red on the left and blue on the right. */
-export function halvesPng(name: string): SampleFile {
+export function redBluePngFile(name: string): SampleFile {
   const [width, height] = [600, 200]
   const noFilter = Buffer.from([0])
   const line = Buffer.concat([

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectTypeface } from './journey.ts'
+import { expectFontLoaded } from './journey.ts'
 
-/** An element that has the focus. Sizes are in CSS px, positions in the document. */
-export interface Stop {
+/** An element that Tab focuses. Positions are in CSS px, from the top left of the document. */
+export interface TabStop {
   name: string
   /** The tag of the landmark that contains it: `MAIN`, `HEADER`, `NAV`, `DIALOG`, … */
   region: string
@@ -15,26 +15,26 @@ export interface Stop {
 }
 
 const SKIP_LINK = '본문 바로가기'
-const MAX_STOPS = 400
+const TAB_STOPS_MAX = 400
 
-export async function focusedStop(page: Page): Promise<Stop | undefined> {
+export async function focusedTabStop(page: Page): Promise<TabStop | undefined> {
   return page.evaluate(`(() => { ${pageFunctions.join('\n')}\nreturn describeFocus() })()`)
 }
 
 /** Presses Tab until the end of the page, and returns each focused element. */
-export async function walkByTab(page: Page): Promise<Stop[]> {
-  await expectTypeface(page)
-  const stops: Stop[] = []
-  while (stops.length < MAX_STOPS) {
+export async function tabThroughPage(page: Page): Promise<TabStop[]> {
+  await expectFontLoaded(page)
+  const stops: TabStop[] = []
+  while (stops.length < TAB_STOPS_MAX) {
     await page.keyboard.press('Tab')
-    const stop = await focusedStop(page)
+    const stop = await focusedTabStop(page)
     if (!stop) return stops
     stops.push(stop)
   }
-  throw new Error(`the page has more than ${MAX_STOPS} keyboard stops`)
+  throw new Error(`the page has more than ${TAB_STOPS_MAX} keyboard stops`)
 }
 
-export async function walkTo(
+export async function tabTo(
   page: Page,
   control: Locator,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
@@ -51,31 +51,31 @@ export async function walkTo(
 /** Presses the page's first Tab, which focuses the link to the content. */
 export async function tabToSkipLink(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
-  expect((await focusedStop(page))?.name).toContain(SKIP_LINK)
+  expect((await focusedTabStop(page))?.name).toContain(SKIP_LINK)
 }
 
 export const skipLink = (page: Page) => page.getByRole('link', { name: SKIP_LINK })
 
-export const faultsOf = (stops: readonly Stop[]): string[] =>
+export const faultsOf = (stops: readonly TabStop[]): string[] =>
   stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`))
 
 /**
  * Walks to the end of the page by Tab. Expects visible focus rings in the landmark `checkedRegion`
  * (by default everywhere), and more than `count` stops in the content.
  */
-export async function expectVisibleStops(
+export async function expectVisibleFocus(
   page: Page,
   count: number,
   checkedRegion = '',
 ): Promise<void> {
-  const stops = await walkByTab(page)
+  const stops = await tabThroughPage(page)
   expect(stops.filter(({ region }) => region === 'MAIN').length).toBeGreaterThan(count)
   const checked = checkedRegion ? stops.filter(({ region }) => region === checkedRegion) : stops
   expect(faultsOf(checked)).toEqual([])
 }
 
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await walkTo(page, field)
+  await tabTo(page, field)
   await page.keyboard.type(text)
 }
 
@@ -84,7 +84,7 @@ export async function pressEnterOn(
   control: Locator,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
-  await walkTo(page, control, key)
+  await tabTo(page, control, key)
   await page.keyboard.press('Enter')
 }
 
@@ -99,7 +99,7 @@ const pageFunctions = [
   rgbaOf,
 ]
 
-function describeFocus(): Stop | undefined {
+function describeFocus(): TabStop | undefined {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
   const ringedElement = [focused, focused.parentElement, focused.parentElement?.parentElement].find(

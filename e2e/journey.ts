@@ -8,26 +8,26 @@ import {
 } from '@playwright/test'
 
 /** Console errors, exceptions and failed requests of a page. */
-export interface Troubles {
+export interface PageErrors {
   readonly seen: string[]
   /** Allows matching messages from now on. */
   allow(pattern: RegExp): void
 }
 
 /** A journey. It fails if the page reports an unexpected error. */
-export const test = base.extend<{ troubles: Troubles }>({
+export const test = base.extend<{ pageErrors: PageErrors }>({
   page: async ({ page }, use) => {
     retryAbortedLoads(page)
     await use(page)
   },
-  troubles: [
+  pageErrors: [
     async ({ page }, use) => {
       const seen: string[] = []
       const allowed: RegExp[] = []
-      recordTroubles(page, seen)
+      recordPageErrors(page, seen)
       await use({ seen, allow: (pattern) => allowed.push(pattern) })
-      const isAllowed = (trouble: string) => allowed.some((pattern) => pattern.test(trouble))
-      const unexpected = seen.filter((trouble) => !isAllowed(trouble))
+      const isAllowed = (error: string) => allowed.some((pattern) => pattern.test(error))
+      const unexpected = seen.filter((error) => !isAllowed(error))
       expect(unexpected).toEqual([])
     },
     { auto: true },
@@ -46,7 +46,7 @@ export async function newPage(browser: Browser, options?: BrowserContextOptions)
 function retryAbortedLoads(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  page.goto = (address, options) => retryAborted(() => goto(address, options))
+  page.goto = (url, options) => retryAborted(() => goto(url, options))
   page.reload = (options) => retryAborted(() => reload(options))
 }
 
@@ -58,8 +58,8 @@ async function retryAborted<Result>(load: () => Promise<Result>): Promise<Result
   })
 }
 
-/** Adds the troubles of `page` to `seen` from now on. */
-export function recordTroubles(page: Page, seen: string[]): void {
+/** Adds the errors of `page` to `seen` from now on. */
+export function recordPageErrors(page: Page, seen: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(`console: ${message.text()}`)
   })
@@ -77,7 +77,7 @@ export const main = (page: Page) => page.getByRole('main')
 
 export const heading = (page: Page) => main(page).getByRole('heading', { level: 1 })
 
-export const rows = (page: Page) =>
+export const trackRows = (page: Page) =>
   page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
 
 /** Returns the text of each row's first link, which is the title. */
@@ -86,7 +86,7 @@ export const titlesOf = (list: Locator): Promise<string[]> =>
     elements.map((element) => element.querySelector('a')?.textContent ?? ''),
   )
 
-export const playButtons = (page: Page) => rows(page).getByRole('button', { name: / 재생$/ })
+export const playButtons = (page: Page) => trackRows(page).getByRole('button', { name: / 재생$/ })
 
 export const searchBox = (page: Page) =>
   page.getByRole('combobox', { name: '음원 검색', exact: true })
@@ -98,7 +98,7 @@ export const expectSettled = (page: Page) =>
   expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
 /** Waits for the site's font. A first visit loads it after the page, which moves lines of text. */
-export async function expectTypeface(page: Page): Promise<void> {
+export async function expectFontLoaded(page: Page): Promise<void> {
   const loadedFamilies = () =>
     page.evaluate(() =>
       [...document.fonts]

@@ -7,14 +7,14 @@ interface Mail {
 }
 
 /** Returns the sent mails, the newest first. Calls the API directly: nginx blocks the outbox. */
-export async function sentMails(request: APIRequestContext): Promise<Mail[]> {
+export async function readMails(request: APIRequestContext): Promise<Mail[]> {
   const { E2E_OUTBOX = '', E2E_OUTBOX_TOKEN = '' } = process.env
   const headers = { accept: 'application/json', 'x-outbox-token': E2E_OUTBOX_TOKEN }
   return (await request.get(E2E_OUTBOX, { headers })).json()
 }
 
 /** Waits until `email` has more than `earlierMails` mails, and returns the text of the newest. */
-export async function newestMail(
+export async function waitForMail(
   request: APIRequestContext,
   email: string,
   earlierMails = 0,
@@ -22,13 +22,16 @@ export async function newestMail(
   let mails: Mail[] = []
   await expect
     .poll(async () => {
-      mails = (await sentMails(request)).filter(({ to }) => to === email)
+      mails = (await readMails(request)).filter(({ to }) => to === email)
       return mails.length
     })
     .toBeGreaterThan(earlierMails)
   return mails[0]?.text ?? ''
 }
 
-export async function mailedCode(request: APIRequestContext, email: string): Promise<string> {
-  return /인증 코드: (\w{6})/.exec(await newestMail(request, email))?.[1] ?? ''
+export async function waitForActivationCode(
+  request: APIRequestContext,
+  email: string,
+): Promise<string> {
+  return /인증 코드: (\w{6})/.exec(await waitForMail(request, email))?.[1] ?? ''
 }

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { otherBrowsers } from './browsers/driver.ts'
-import { takeProduct } from './worker.ts'
+import { selectWorkerProduct } from './worker.ts'
 
-takeProduct()
+selectWorkerProduct()
 
 /** True in `npm run bench -- long-tests`, which runs only the tests that `npm test` leaves out. */
 const onlyLongTests = process.env.LONG_TESTS === '1'
@@ -53,7 +53,7 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch:
-        'journeys/{visitor,looks,keyboard,browse,catalogue,collections,favourites,player,back,search}.spec.ts',
+        'journeys/{visitor,appearance,keyboard,browse,catalogue,collections,favourites,player,back,search}.spec.ts',
       // A test that sets its own window size runs in one project, named by its tag.
       grepInvert: [/@wide/, ...skipped],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },

@@ -13,7 +13,7 @@ const outboxToken = 'journeys-only-outbox-token'
 /** The secret that signs links to previews of remotes. */
 const releasesToken = 'journeys-only-releases-0123456789abcdef'
 
-const settings = {
+const productSettings = {
   // This host accepts requests from every address of 127.0.0.0/8.
   HOST: '127.0.0.1',
   JWT_SECRET: tokenSecret,
@@ -71,7 +71,7 @@ async function startProduct(port: number): Promise<Product> {
       cwd: root,
       env: {
         ...process.env,
-        ...settings,
+        ...productSettings,
         PORT: String(port),
         PAYMENT_SANDBOX_PORT: String(sandboxPort),
         DATA_DIR: data,
@@ -93,7 +93,7 @@ async function startProduct(port: number): Promise<Product> {
     E2E_OUTBOX_TOKEN: outboxToken,
   }
   try {
-    await waitForWorld(child, () => output.includes('the demo world is complete'))
+    await waitForDemoWorld(child, () => output.includes('the demo world is complete'))
   } catch (error) {
     console.error(output)
     await stop(child)
@@ -108,7 +108,7 @@ async function startProduct(port: number): Promise<Product> {
   }
 }
 
-async function waitForWorld(child: ChildProcess, isComplete: () => boolean): Promise<void> {
+async function waitForDemoWorld(child: ChildProcess, isComplete: () => boolean): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (isComplete()) return

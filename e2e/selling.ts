@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { approve, expectSuccess, openCheckout, openPaymentWindow } from './checkout.ts'
+import { approvePayment, expectSuccess, openCheckout, openPaymentWindow } from './checkout.ts'
+import { buyTrack, registerMember, type TestMember } from './members.ts'
+import { publishTracks } from './publishing.ts'
 import { startSession } from './session.ts'
-import { buyTrack, newShopper, type Shopper } from './shopper.ts'
-import { publishTracks } from './studio.ts'
 
 /** Registers a member and pays for 30 credits. */
-async function newPayingMember(page: Page): Promise<Shopper> {
-  const buyer = await newShopper(page.request)
+async function registerPayingMember(page: Page): Promise<TestMember> {
+  const buyer = await registerMember(page.request)
   await startSession(page, buyer)
   await openCheckout(page)
   await openPaymentWindow(page)
-  await approve(page)
+  await approvePayment(page)
   await expectSuccess(page)
   return buyer
 }
@@ -19,10 +19,10 @@ async function newPayingMember(page: Page): Promise<Shopper> {
  * Registers an artist who publishes an album of `sales` tracks, and a member who buys each. A sale
  * earns the artist 10,500 won.
  */
-export async function sellingArtist(page: Page, sales: number): Promise<Shopper> {
+export async function registerSellingArtist(page: Page, sales: number): Promise<TestMember> {
   const { request } = page
-  const buyer = await newPayingMember(page)
-  const artist = await newShopper(request)
+  const buyer = await registerPayingMember(page)
+  const artist = await registerMember(request)
   const titles = Array.from({ length: sales }, (_, index) => `SOLD ${index} ${artist.nickname}`)
   const ids = await publishTracks(request, artist, `Album ${artist.nickname}`, titles)
   for (const id of ids) await buyTrack(request, buyer, id)

@@ -12,7 +12,7 @@ export const accounts = {
   admin: { email: 'admin@sori.test', password: 'Admin123!' },
 } as const satisfies Record<string, Credentials>
 
-export async function login(
+export async function submitLogin(
   page: Page,
   { email, password }: Credentials = accounts.member,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function login(
 
 export async function loginByForm(page: Page, credentials?: Credentials): Promise<void> {
   await page.goto('/login')
-  await login(page, credentials)
+  await submitLogin(page, credentials)
   await expect(page).toHaveURL('/sounds/tracks')
 }
 
@@ -41,7 +41,7 @@ export async function requestTokens(
   return response.json()
 }
 
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+export const bearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Logs in by the API. The page stores the session once, at its next load. */
 export async function startSession(page: Page, credentials: Credentials): Promise<void> {
@@ -62,14 +62,15 @@ export async function openAs(page: Page, credentials: Credentials, path: string)
   await page.goto(path)
 }
 
-export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
+export const readStoredToken = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('accessToken'))
 
 /** Changes claims of the stored token and signs it with the product's key. */
 export async function forgeToken(
   page: Page,
   change: (claims: { iat: number; exp: number }) => object,
 ): Promise<void> {
-  const [header = '', payload = ''] = ((await storedToken(page)) ?? '').split('.')
+  const [header = '', payload = ''] = ((await readStoredToken(page)) ?? '').split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const forgedClaims = JSON.stringify({ ...claims, ...change(claims) })
   const signed = `${header}.${Buffer.from(forgedClaims).toString('base64url')}`

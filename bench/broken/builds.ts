@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import type { Release, ShellRelease } from '@sori/contract/registry'
 import { folderOf, readPointer } from '@sori/remote-tools/release'
-import { faults, hostileCss, wrap } from '../../e2e/resilience/faults.ts'
+import { changeLifecycles, faults, hostileCss } from '../../e2e/resilience/faults.ts'
 import { type Change, copyVersion } from '../../e2e/resilience/site.ts'
 
 export const REMOTE = 'commerce'
@@ -29,7 +29,7 @@ export interface ShellFault {
 
 /** Returns a script that runs `code` in each mount of the remote. */
 const runInEachMount = (code: string) =>
-  wrap(`(m) => ({ mount: (p) => { ${code}; return m.mount(p) } })`)
+  changeLifecycles(`(m) => ({ mount: (p) => { ${code}; return m.mount(p) } })`)
 const changeManifest =
   (change: Partial<Release['manifest']>): ReleaseChange<Release> =>
   ({ manifest }) => ({ manifest: { ...manifest, ...change } })
@@ -52,7 +52,9 @@ export const remoteFaults: Readonly<Record<string, RemoteFault>> = {
     script: runInEachMount('for (const end = Date.now() + 3000; Date.now() < end; );'),
   },
   'never mounts': { script: faults.mountHang },
-  'never unmounts': { script: wrap('() => ({ unmount: () => new Promise(() => {}) })') },
+  'never unmounts': {
+    script: changeLifecycles('() => ({ unmount: () => new Promise(() => {}) })'),
+  },
   'HTML in place of a script': {
     damage: (folder, { entry }) => writeFileSync(join(folder, entry), '<!doctype html><p>404'),
   },

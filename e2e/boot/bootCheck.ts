@@ -16,7 +16,7 @@ import { findLeaks } from './leaks.ts'
 import { HANGS, visit } from './visit.ts'
 
 /** The language and window of a visit. Visits alternate between them. */
-const looks = [
+const visitSettings = [
   { locale: 'ko', viewport: { width: 1440, height: 900 } },
   { locale: 'en', viewport: { width: 390, height: 844 } },
 ] as const
@@ -33,7 +33,7 @@ const rolesOf: Readonly<Record<Access | 'login', readonly Role[]>> = {
 const PROBLEMS_MAX = 5
 
 /** A page to open, and the role of its visitor. */
-interface Stop {
+interface Visit {
   path: string
   role: Role
 }
@@ -45,13 +45,13 @@ interface Stop {
  */
 export async function bootCheck(siteDir: string, candidate: AnyRelease): Promise<Checked> {
   const composition = { ...(await compositionOf(siteDir)), [candidate.name]: candidate.version }
-  if (!(SHELL in composition)) return skip('no shell is live')
+  if (!(SHELL in composition)) return skipCheck('no shell is live')
   const chromiumPath = installedChromium()
-  if (!chromiumPath) return skip('Chromium is not installed')
-  const stops = await stopsOf(siteDir, candidate, composition)
+  if (!chromiumPath) return skipCheck('Chromium is not installed')
+  const stops = await visitsOf(siteDir, candidate, composition)
   const site = await startBootSite(siteDir, composition).catch(refuseStart)
   try {
-    const problems = await inChromium(chromiumPath, (browser) => visitAll(browser, site, stops))
+    const problems = await withChromium(chromiumPath, (browser) => visitAll(browser, site, stops))
     if (problems.length > 0) throw refusalOf(candidate, problems)
     return { checks: [`boot check of ${stops.length} pages`], skipped: [] }
   } finally {
@@ -59,7 +59,7 @@ export async function bootCheck(siteDir: string, candidate: AnyRelease): Promise
   }
 }
 
-const skip = (reason: string): Checked => ({ checks: [], skipped: [`boot check: ${reason}`] })
+const skipCheck = (reason: string): Checked => ({ checks: [], skipped: [`boot check: ${reason}`] })
 
 function refuseStart(error: Error): never {
   throw new PublishError(
@@ -74,34 +74,34 @@ function refusalOf({ name, version }: AnyRelease, problems: readonly string[]): 
   return new PublishError([`${name} ${version} cannot go live:`, ...lines].join('\n  '))
 }
 
-async function stopsOf(
+async function visitsOf(
   siteDir: string,
   candidate: AnyRelease,
   composition: Composition,
-): Promise<Stop[]> {
-  if ('manifest' in candidate) return candidate.manifest.routes.flatMap(stopsOfRoute)
+): Promise<Visit[]> {
+  if ('manifest' in candidate) return candidate.manifest.routes.flatMap(visitsOfRoute)
   const { [SHELL]: _shell, ...remotes } = composition
   const releases = await Promise.all(
     Object.entries(remotes).map(([name, version]) => readRelease(folderOf(siteDir, name, version))),
   )
-  const stops = releases.flatMap((release) => ('manifest' in release ? firstStop(release) : []))
+  const stops = releases.flatMap((release) => ('manifest' in release ? firstVisit(release) : []))
   return stops.length > 0 ? stops : [{ path: '/legal/terms', role: 'visitor' }]
 }
 
-function stopsOfRoute({ path, access }: Release['manifest']['routes'][number]): Stop[] {
+function visitsOfRoute({ path, access }: Release['manifest']['routes'][number]): Visit[] {
   const withoutWildcard = path.replace(/\/\*$/, '')
   const withParameters = withoutWildcard.replace(/:\w+/g, '1')
   return rolesOf[access].map((role) => ({ path: withParameters, role }))
 }
 
 /** Returns a page that opens by its path alone, if possible a public one. */
-function firstStop({ manifest: { routes } }: Release): Stop[] {
+function firstVisit({ manifest: { routes } }: Release): Visit[] {
   const complete = routes.filter(({ path, namedBy = [] }) => !/[:*]/.test(path) && !namedBy.length)
   const route = complete.find(({ access }) => access === 'public') ?? complete[0] ?? routes[0]
-  return route ? stopsOfRoute(route).slice(0, 1) : []
+  return route ? visitsOfRoute(route).slice(0, 1) : []
 }
 
-async function inChromium<T>(path: string, work: (browser: Browser) => Promise<T>): Promise<T> {
+async function withChromium<T>(path: string, work: (browser: Browser) => Promise<T>): Promise<T> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
   const browser = await chromium.launch({ executablePath: path, args }).catch(refuseStart)
   try {
@@ -114,23 +114,23 @@ async function inChromium<T>(path: string, work: (browser: Browser) => Promise<T
 async function visitAll(
   browser: Browser,
   site: BootSite,
-  stops: readonly Stop[],
+  stops: readonly Visit[],
 ): Promise<string[]> {
   const contexts = new Map<string, BrowserContext>()
   const problems: string[] = []
   for (const [index, { path, role }] of stops.entries()) {
-    const look = looks[index % looks.length] ?? looks[0]
-    const key = join(role, look.locale)
-    const context = contexts.get(key) ?? (await openContext(browser, site, role, look))
+    const settings = visitSettings[index % visitSettings.length] ?? visitSettings[0]
+    const key = join(role, settings.locale)
+    const context = contexts.get(key) ?? (await openContext(browser, site, role, settings))
     contexts.set(key, context)
     const problemsOfPage = await visit(context, path)
-    const where = `${path}, opened by a ${role} at ${look.viewport.width} px`
+    const where = `${path}, opened by a ${role} at ${settings.viewport.width} px`
     problems.push(...problemsOfPage.map((problem) => `${where}, ${problem}`))
     if (problems.length >= PROBLEMS_MAX || problemsOfPage.includes(HANGS)) break
   }
   const [first] = stops
   if (!first || problems.length > 0) return problems
-  const context = await openContext(browser, site, first.role, looks[0])
+  const context = await openContext(browser, site, first.role, visitSettings[0])
   const leaks = await findLeaks(context, first.path)
   return leaks.map((leak) => `${first.path} ${leak}`)
 }
@@ -139,7 +139,7 @@ async function openContext(
   browser: Browser,
   { url, tokens }: BootSite,
   role: Role,
-  { locale, viewport }: (typeof looks)[number],
+  { locale, viewport }: (typeof visitSettings)[number],
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport })
   const stored = { locale, ...(role !== 'visitor' && tokens[role]) }

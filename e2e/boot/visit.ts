@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { graveFindings } from '../axe.ts'
+import { findAccessibilityProblems } from '../axe.ts'
 
 const SHOW_TIMEOUT_MS = 15_000
 const QUIET_TIMEOUT_MS = 5_000
@@ -58,7 +58,7 @@ export async function visit(context: BrowserContext, path: string): Promise<stri
     if (longestMs > LONGEST_TASK_MS)
       problems.add(`blocks the main thread for ${(longestMs / 1000).toFixed(1)} s`)
     if (replaced.length > 0) problems.add(`replaces ${replaced.join(', ')}`)
-    for (const finding of (await resultInTime(graveFindings(page))) ?? [])
+    for (const finding of (await resultInTime(findAccessibilityProblems(page))) ?? [])
       problems.add(`is not accessible: ${finding}`)
     return [...problems]
   } catch (error) {

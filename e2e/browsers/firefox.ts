@@ -43,18 +43,18 @@ export async function startFirefox(path: string, hasAudio: boolean): Promise<Dri
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    return await drive(`${await listeningAddress(child)}/session`, end)
+    return await drive(`${await waitForWebSocketUrl(child)}/session`, end)
   } catch (error) {
     await end()
     throw error
   }
 }
 
-function listeningAddress(firefox: ChildProcessByStdio<null, null, Readable>): Promise<string> {
+function waitForWebSocketUrl(firefox: ChildProcessByStdio<null, null, Readable>): Promise<string> {
   return new Promise((resolve, reject) => {
     firefox.stderr.on('data', (bytes: Buffer) => {
-      const [, address] = /BiDi listening on (ws:\S+)/.exec(String(bytes)) ?? []
-      if (address) resolve(address)
+      const [, url] = /BiDi listening on (ws:\S+)/.exec(String(bytes)) ?? []
+      if (url) resolve(url)
     })
     firefox.once('exit', () => reject(new Error('Firefox exited during the start')))
     AbortSignal.timeout(START_TIMEOUT_MS).addEventListener('abort', () =>
@@ -77,8 +77,8 @@ function prefs(hasAudio: boolean): string {
 }
 
 /** Starts a WebDriver session at `address`. */
-async function drive(address: string, end: () => Promise<void>): Promise<Driver> {
-  const send = await connect(address)
+async function drive(url: string, end: () => Promise<void>): Promise<Driver> {
+  const send = await connect(url)
   await send('session.new', { capabilities: {} })
   const { contexts } = await send<{ contexts: { context: string }[] }>(
     'browsingContext.getTree',
@@ -113,8 +113,8 @@ async function drive(address: string, end: () => Promise<void>): Promise<Driver>
 type Send = <Result>(method: string, params: object) => Promise<Result>
 
 /** Opens the socket. Returns a function that sends a command and resolves with its result. */
-async function connect(address: string): Promise<Send> {
-  const socket = new WebSocket(address)
+async function connect(url: string): Promise<Send> {
+  const socket = new WebSocket(url)
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
     socket.onerror = reject

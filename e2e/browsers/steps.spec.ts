@@ -18,7 +18,7 @@ async function startBrowser({ project }: TestInfo, hasAudio: boolean): Promise<v
 
 const row = 'ul[aria-label="트랙 목록"] > li'
 const playerTitle = () => document.querySelector('section[data-player] a')?.textContent ?? ''
-const address = () => location.pathname + decodeURIComponent(location.search)
+const decodedUrl = () => location.pathname + decodeURIComponent(location.search)
 const rowCount = () => document.querySelectorAll('ul[aria-label="트랙 목록"] > li a').length
 const playedShare = () => {
   const slider = document.querySelector('section[data-player] [role="slider"]')
@@ -35,7 +35,7 @@ test('finds a track by a word of its title', async () => {
   await page.open('/sounds/tracks')
   await page.expectVisible({ selector: row })
   await page.fill({ selector: '[role="search"] input' }, `달${ENTER}`)
-  await page.expectThat('the address has the word', address, (url) => url.includes('keyword=달'))
+  await page.expectThat('the URL has the word', decodedUrl, (url) => url.includes('keyword=달'))
   await page.expectThat(
     'every row has the word',
     () =>
@@ -49,7 +49,7 @@ test('finds a track by a word of its title', async () => {
 test('filters by a tag', async () => {
   await page.open('/sounds/tracks')
   await page.click({ selector: '[role="group"] button', name: '^피아노$' })
-  await page.expectThat('the address has the tag', address, (url) =>
+  await page.expectThat('the URL has the tag', decodedUrl, (url) =>
     url.includes('more[instrument]=piano'),
   )
   await page.expectVisible({ selector: `${row} button`, name: '^피아노 필터 해제$' })

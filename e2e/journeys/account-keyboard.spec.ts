@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { consent, newPerson, paste } from '../account.ts'
-import { pressEnterOn, typeInto, walkTo } from '../focus.ts'
+import { consentBox, newPerson, pasteText } from '../account.ts'
+import { pressEnterOn, tabTo, typeInto } from '../focus.ts'
 import { expect, main, test } from '../journey.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
-import { mailedCode } from '../outbox.ts'
+import { waitForActivationCode } from '../outbox.ts'
 import type { Credentials } from '../session.ts'
 
 async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
@@ -33,17 +33,17 @@ test('a member registers, changes name and password and logs out without a point
     await typeInto(page, page.getByLabel('전화번호 가운데 4자리'), '12345678')
     await expect(page.getByLabel('전화번호 끝 4자리')).toHaveValue('5678')
     await typeInto(page, page.getByLabel('생년월일'), '19900131')
-    await walkTo(page, consent(page))
+    await tabTo(page, consentBox(page))
     await page.keyboard.press('Space')
-    await walkTo(page, page.getByRole('button', { name: '가입하기', exact: true }))
+    await tabTo(page, page.getByRole('button', { name: '가입하기', exact: true }))
     await page.keyboard.press('Space')
     await expect(page).toHaveURL('/activation')
   })
 
   await test.step('pastes the activation code', async () => {
-    const code = await mailedCode(page.request, person.email)
-    await walkTo(page, page.getByLabel('인증 코드', { exact: true }))
-    await paste(page, code)
+    const code = await waitForActivationCode(page.request, person.email)
+    await tabTo(page, page.getByLabel('인증 코드', { exact: true }))
+    await pasteText(page, code)
     await expectMessage(page, '인증이 완료되었습니다. 로그인해주세요.')
   })
 

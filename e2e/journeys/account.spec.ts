@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  fillPassword,
+  fillNewPassword,
   fillRegistration,
   newPerson,
-  register,
-  requestReset,
-  submitPassword,
+  registerByForm,
+  requestPasswordReset,
+  submitNewPassword,
 } from '../account.ts'
-import { halvesPng } from '../files.ts'
+import { redBluePngFile } from '../files.ts'
 import { pressEnterOn } from '../focus.ts'
-import { expect, main, recordTroubles, rows, test } from '../journey.ts'
+import { expect, main, recordPageErrors, test, trackRows } from '../journey.ts'
+import { balanceLink, readDownload, registerMember } from '../members.ts'
 import { expectMessage, expectToast, recordMessages } from '../messages.ts'
-import { newestMail } from '../outbox.ts'
-import { accounts, login, openAs, storedToken } from '../session.ts'
-import { balance, newShopper, savedBytes } from '../shopper.ts'
+import { waitForMail } from '../outbox.ts'
+import { accounts, openAs, readStoredToken, submitLogin } from '../session.ts'
 import { extendToasts } from '../timers.ts'
 
 test('a new member registers, logs in, changes every detail and logs out', async ({ page }) => {
@@ -25,11 +25,11 @@ test('a new member registers, logs in, changes every detail and logs out', async
     await page.goto('/register')
     await page.getByLabel('닉네임').fill('소리여행')
     await expect(main(page).getByText('이미 사용 중입니다.')).toBeVisible()
-    await register(page, person)
+    await registerByForm(page, person)
   })
 
   await test.step('logs in', async () => {
-    await login(page, person)
+    await submitLogin(page, person)
     await expect(page).toHaveURL('/sounds/tracks')
   })
 
@@ -64,7 +64,7 @@ test('a new member registers, logs in, changes every detail and logs out', async
     const dialog = page.getByRole('dialog', { name: '프로필 사진 변경' })
     await dialog.getByRole('button', { name: '업로드' }).click()
     await expect(dialog.getByText('파일을 업로드해주세요.').first()).toBeVisible()
-    await dialog.locator('input[type=file]').setInputFiles(halvesPng('me.png'))
+    await dialog.locator('input[type=file]').setInputFiles(redBluePngFile('me.png'))
     const previewPixel = () =>
       dialog
         .locator('canvas')
@@ -92,16 +92,16 @@ test('a new member registers, logs in, changes every detail and logs out', async
 
   await test.step('changes the password, is logged out and logs in with the new one', async () => {
     await page.goto('/me/change-password')
-    await fillPassword(page, 'Another2@', 'Another2!')
+    await fillNewPassword(page, 'Another2@', 'Another2!')
     await expect(main(page).getByText('비밀번호가 일치하지 않습니다.')).toBeVisible()
-    await submitPassword(page)
+    await submitNewPassword(page)
     await expectToast(page, /^비밀번호를 다시 확인해주세요$/)
     await page.getByLabel('새 비밀번호 확인').fill('Another2@')
-    await submitPassword(page)
+    await submitNewPassword(page)
     await expectToast(page, '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
     await expect(page).toHaveURL('/login')
     const savedFlags = page.waitForResponse('**/api/me/favourites/saved?*')
-    await login(page, { ...person, password: 'Another2@' })
+    await submitLogin(page, { ...person, password: 'Another2@' })
     await expect(page).toHaveURL('/sounds/tracks')
     // Waits for this request, which the server would refuse after the logout.
     await savedFlags
@@ -116,67 +116,67 @@ test('a new member registers, logs in, changes every detail and logs out', async
   })
 })
 
-test('a member resets a forgotten password by mail and logs in', async ({ page, troubles }) => {
-  const { email } = await newShopper(page.request)
-  troubles.allow(/400/)
+test('a member resets a forgotten password by mail and logs in', async ({ page, pageErrors }) => {
+  const { email } = await registerMember(page.request)
+  pageErrors.allow(/400/)
   await page.goto('/help/find-password')
   await page.getByLabel('이메일').fill(email)
   await page.getByLabel('이름').fill('김여정')
   await page.getByRole('button', { name: '재설정 메일 받기' }).click()
   await expectToast(page, '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.')
   await expect(page).toHaveURL('/login')
-  const mail = await newestMail(page.request, email, 1)
+  const mail = await waitForMail(page.request, email, 1)
   const [, temporary = ''] = /임시 비밀번호: (\S+)/.exec(mail) ?? []
-  await login(page, { email, password: temporary })
+  await submitLogin(page, { email, password: temporary })
   await expect(page).toHaveURL('/help/reset-password')
-  await fillPassword(page, 'Another2@', 'Another2!')
-  await submitPassword(page)
+  await fillNewPassword(page, 'Another2@', 'Another2!')
+  await submitNewPassword(page)
   await expectToast(page, '비밀번호를 다시 확인해주세요.')
   await expect(page.getByLabel('새 비밀번호', { exact: true })).toHaveValue('Another2@')
   await page.getByLabel('새 비밀번호 확인').fill('Another2@')
-  await submitPassword(page)
+  await submitNewPassword(page)
   await expect(page).toHaveURL('/login')
-  await login(page, { email, password: 'Another2@' })
+  await submitLogin(page, { email, password: 'Another2@' })
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
 test('the link in the reset mail opens the password reset without a login', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  const { email } = await newShopper(page.request)
-  troubles.allow(/400/)
-  await requestReset(page.request, email)
-  const mail = await newestMail(page.request, email, 1)
+  const { email } = await registerMember(page.request)
+  pageErrors.allow(/400/)
+  await requestPasswordReset(page.request, email)
+  const mail = await waitForMail(page.request, email, 1)
   const [, link = ''] = /새 비밀번호 설정: (\S+)/.exec(mail) ?? []
   await page.goto(link)
   await page.getByLabel('새 비밀번호', { exact: true }).fill('Another2@')
   await expect(page).toHaveURL('/help/reset-password')
   await page.getByLabel('새 비밀번호 확인').fill('Another2@')
-  await submitPassword(page)
+  await submitNewPassword(page)
   await expect(page).toHaveURL('/login')
-  await login(page, { email, password: 'Another2@' })
+  await submitLogin(page, { email, password: 'Another2@' })
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
 test('a link in the mail about a new password ends the session and opens a reset, once', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  const person = await newShopper(page.request)
+  const person = await registerMember(page.request)
   await openAs(page, person, '/me/change-password')
-  await fillPassword(page, 'Intruder3#')
-  await submitPassword(page)
+  await fillNewPassword(page, 'Intruder3#')
+  await submitNewPassword(page)
   await expect(page).toHaveURL('/login')
-  await login(page, { ...person, password: 'Intruder3#' })
+  await submitLogin(page, { ...person, password: 'Intruder3#' })
   await expect(page).toHaveURL('/sounds/tracks')
-  const mail = await newestMail(page.request, person.email, 1)
+  const mail = await waitForMail(page.request, person.email, 1)
   const [link = ''] = /\/help\/reset-password#not-me=\S+/.exec(mail) ?? []
   await page.goto(link)
   await expect(page.getByLabel('새 비밀번호', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/help/reset-password')
-  expect(await storedToken(page)).toBeNull()
-  troubles.allow(/400/)
+  expect(await readStoredToken(page)).toBeNull()
+  pageErrors.allow(/400/)
   await page.evaluate(() => sessionStorage.removeItem('resetToken'))
   await page.goto('/legal/terms')
   await page.goto(link)
@@ -191,7 +191,7 @@ test('a member logs all other devices out and downloads their personal data', as
   page,
   browser,
 }) => {
-  const person = await newShopper(page.request)
+  const person = await registerMember(page.request)
   const phoneContext = await browser.newContext({ locale: 'ko-KR' })
   const phone = await phoneContext.newPage()
   await openAs(phone, person, '/sounds/tracks')
@@ -206,14 +206,14 @@ test('a member logs all other devices out and downloads their personal data', as
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '내 데이터 다운로드' }).click()
-  expect(JSON.parse(String(await savedBytes(await download)))).toMatchObject({
+  expect(JSON.parse(String(await readDownload(await download)))).toMatchObject({
     profile: { email: person.email, nickname: person.nickname },
   })
 })
 
-test('a leaving member becomes a visitor and cannot log in again', async ({ page, troubles }) => {
-  const person = await newShopper(page.request)
-  troubles.allow(/40[01]/)
+test('a leaving member becomes a visitor and cannot log in again', async ({ page, pageErrors }) => {
+  const person = await registerMember(page.request)
+  pageErrors.allow(/40[01]/)
   await openAs(page, person, '/me/info')
   await page.getByRole('button', { name: '탈퇴하기' }).click()
   const dialog = page.getByRole('dialog', { name: '정말 탈퇴하시겠습니까?' })
@@ -225,7 +225,7 @@ test('a leaving member becomes a visitor and cannot log in again', async ({ page
   await expect(page).toHaveURL('/sounds/tracks')
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
   await page.goto('/login')
-  await login(page, person)
+  await submitLogin(page, person)
   await expect(main(page).getByRole('alert')).toHaveText(
     '이메일 또는 비밀번호가 올바르지 않습니다.',
   )
@@ -244,11 +244,11 @@ async function doubleClick(page: Page, button: Locator): Promise<void> {
 
 test('a double click leaves a dialog open, and no toast covers its buttons on a phone', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/400/)
+  pageErrors.allow(/400/)
   await extendToasts(page)
-  await openAs(page, await newShopper(page.request), '/me/info')
+  await openAs(page, await registerMember(page.request), '/me/info')
   const dialog = page.getByRole('dialog', { name: '정말 탈퇴하시겠습니까?' })
   await doubleClick(page, page.getByRole('button', { name: '탈퇴하기' }))
   await page.waitForTimeout(500)
@@ -264,10 +264,10 @@ test('a double click leaves a dialog open, and no toast covers its buttons on a 
   expect(toastBottom).toBeLessThan(dialogBox?.y ?? Number.NaN)
 })
 
-test('the forms of visitors explain a refusal and keep the input', async ({ page, troubles }) => {
-  troubles.allow(/40[01]/)
+test('the forms of visitors explain a refusal and keep the input', async ({ page, pageErrors }) => {
+  pageErrors.allow(/40[01]/)
   await page.goto('/login')
-  await login(page, { email: 'nobody@example.test', password: 'Sesame1!' })
+  await submitLogin(page, { email: 'nobody@example.test', password: 'Sesame1!' })
   await expect(main(page).getByRole('alert')).toHaveText(
     '이메일 또는 비밀번호가 올바르지 않습니다.',
   )
@@ -302,25 +302,25 @@ test('the forms of visitors explain a refusal and keep the input', async ({ page
   await expect(page.getByLabel('생년월일')).toHaveValue('')
 })
 
-test('a purchase in one tab changes the balance in both', async ({ page, context, troubles }) => {
+test('a purchase in one tab changes the balance in both', async ({ page, context, pageErrors }) => {
   await openAs(page, accounts.member, '/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   const otherTab = await context.newPage()
-  recordTroubles(otherTab, troubles.seen)
+  recordPageErrors(otherTab, pageErrors.seen)
   await otherTab.goto('/subscription')
-  await expect(balance(otherTab)).toHaveAccessibleName(/\d/)
+  await expect(balanceLink(otherTab)).toHaveAccessibleName(/\d/)
   const creditsBefore = Number(
     /[\d,]+/
-      .exec((await balance(otherTab).getAttribute('aria-label')) ?? '')?.[0]
+      .exec((await balanceLink(otherTab).getAttribute('aria-label')) ?? '')?.[0]
       ?.replace(',', ''),
   )
-  await rows(page)
+  await trackRows(page)
     .getByRole('button', { name: /^다운로드 \(/ })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
   for (const tab of [page, otherTab])
-    await expect(balance(tab)).toHaveAccessibleName(`보유 크레딧 ${creditsBefore - 3}`)
+    await expect(balanceLink(tab)).toHaveAccessibleName(`보유 크레딧 ${creditsBefore - 3}`)
 })
 
 test('a member without browser storage logs in and learns that only this tab is logged in', async ({
@@ -335,13 +335,13 @@ test('a member without browser storage logs in and learns that only this tab is 
   })
   await page.goto('/login', { waitUntil: 'commit' })
   await expectToast(page, '브라우저에 저장할 수 없어 이 탭을 닫으면 로그인과 설정이 사라집니다.')
-  await login(page)
+  await submitLogin(page)
   await expect(page).toHaveURL('/sounds/tracks')
   await expect(page.getByRole('banner').getByRole('link', { name: /^프로필: / })).toBeVisible()
 })
 
 test('a member changes the name by keyboard alone', async ({ page }) => {
-  await openAs(page, await newShopper(page.request), '/me/info')
+  await openAs(page, await registerMember(page.request), '/me/info')
   const edit = page.getByRole('button', { name: '이름 수정', exact: true })
   await pressEnterOn(page, edit)
   await expect(page.getByRole('textbox', { name: '이름', exact: true })).toBeFocused()

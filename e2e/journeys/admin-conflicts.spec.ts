@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, horizontalScroll, main, newPage, recordTroubles, test } from '../journey.ts'
+import { expect, horizontalScroll, main, newPage, recordPageErrors, test } from '../journey.ts'
+import { registerAdministrator, registerMember } from '../members.ts'
+import { publishTracks } from '../publishing.ts'
 import { accounts, type Credentials, openAs } from '../session.ts'
-import { newAdministrator, newShopper } from '../shopper.ts'
-import { publishTracks } from '../studio.ts'
 
 const texts = {
   ko: {
@@ -54,16 +54,16 @@ for (const [language, width] of [
   test(`two administrators and an artist edit one track, in ${language} at ${width} px`, async ({
     page,
     browser,
-    troubles,
+    pageErrors,
   }) => {
-    troubles.allow(/409/)
-    const artist = await newShopper(page.request)
+    pageErrors.allow(/409/)
+    const artist = await registerMember(page.request)
     const title = `하나 ${artist.nickname}`.toUpperCase()
     await publishTracks(page.request, artist, `앨범 ${artist.nickname}`, [title])
     const openEditor = async (account: Credentials, path: string): Promise<Page> => {
       const tab = await newPage(browser, { viewport: { width, height: 900 } })
       await tab.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
-      recordTroubles(tab, troubles.seen)
+      recordPageErrors(tab, pageErrors.seen)
       await openAs(tab, account, path)
       await main(tab)
         .getByRole('button', { name: `${title} ${words.edit}` })
@@ -72,7 +72,7 @@ for (const [language, width] of [
     }
     const search = `/admin/tracks?keyword=${artist.nickname}`
     const first = await openEditor(accounts.admin, search)
-    const second = await openEditor(await newAdministrator(page.request), search)
+    const second = await openEditor(await registerAdministrator(page.request), search)
     const artistPage = await openEditor(artist, '/me/sounds/tracks')
 
     const renamed = `둘이 ${artist.nickname}`.toUpperCase()

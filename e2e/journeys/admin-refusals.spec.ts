@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, main, test } from '../journey.ts'
+import { registerMember } from '../members.ts'
 import { accounts, startSession } from '../session.ts'
-import { newShopper } from '../shopper.ts'
 
 const OFFLINE = '네트워크 연결을 확인해주세요.'
 
@@ -40,7 +40,7 @@ test('a balance above the limit is refused at its field', async ({ page }) => {
 })
 
 test('a missing plan is refused at its field', async ({ page, request }) => {
-  const { nickname } = await newShopper(request)
+  const { nickname } = await registerMember(request)
   const plan = await openEditor(page, nickname, '구독')
   await apply(page)
   await expect(plan).toHaveAccessibleDescription('플랜 선택')
@@ -49,9 +49,9 @@ test('a missing plan is refused at its field', async ({ page, request }) => {
 test('the field of a payment status says that the network is missing, then saves it', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const status = await openEditor(page, '하모니', '결제 상태')
   await status.selectOption('미결제(false)')
   await context.setOffline(true)
@@ -69,9 +69,9 @@ test('the field of a payment status says that the network is missing, then saves
 test('the reason is next to the button when an account cannot be disabled', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await openUser(page, '하모니')
   await main(page).getByRole('button', { name: '하모니 유저 상세 정보', exact: true }).click()
   const user = page.getByRole('dialog', { name: '유저 상세 정보', exact: true })
@@ -90,9 +90,9 @@ test('the reason is next to the button when an account cannot be disabled', asyn
 test('the reason is next to the button when a plan cannot be ended', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await openUser(page, '하모니')
   await main(page)
     .getByRole('button', { name: /^하모니 .+ 구독 정보$/ })
@@ -122,10 +122,10 @@ test('an administrator cannot disable their own account', async ({ page }) => {
 
 test('a tag cannot get a name with a special character or the name of another tag', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
   // 400: the name is taken.
-  troubles.allow(/400/)
+  pageErrors.allow(/400/)
   await page.goto('/admin/tags/spelling')
   await main(page).getByRole('button', { name: 'texture 이름 변경', exact: true }).click()
   const name = main(page).getByRole('textbox', { name: 'texture 태그명', exact: true })

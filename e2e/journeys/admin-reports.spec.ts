@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, main, newPage, recordTroubles, test } from '../journey.ts'
-import { sentMails } from '../outbox.ts'
+import { expect, main, newPage, recordPageErrors, test } from '../journey.ts'
+import { findTrack, type Track, trackPath } from '../members.ts'
+import { readMails } from '../outbox.ts'
 import { accounts, openAs } from '../session.ts'
-import { oneTrack, type Track, trackPath } from '../shopper.ts'
 
 async function report(member: Page, track: Track): Promise<void> {
   await openAs(member, accounts.member, trackPath(track))
@@ -21,14 +21,14 @@ async function report(member: Page, track: Track): Promise<void> {
 test('an administrator hides a reported track, mails the answer and shows the track again', async ({
   page,
   browser,
-  troubles,
+  pageErrors,
 }) => {
   test.slow()
   // The page of a hidden track answers 410, and the API's call for it 404.
-  troubles.allow(/404|410/)
-  const track = await oneTrack(page.request, { sort: 'oldest' })
+  pageErrors.allow(/404|410/)
+  const track = await findTrack(page.request, { sort: 'oldest' })
   const member = await newPage(browser)
-  recordTroubles(member, troubles.seen)
+  recordPageErrors(member, pageErrors.seen)
   await report(member, track)
 
   await openAs(page, accounts.admin, '/admin/reports?state=open')
@@ -48,7 +48,7 @@ test('an administrator hides a reported track, mails the answer and shows the tr
   await member.goto(trackPath(track))
   await expect(main(member).getByText('데이터가 없습니다.')).toBeVisible()
   const answerMails = async () =>
-    (await sentMails(page.request)).filter(({ text }) =>
+    (await readMails(page.request)).filter(({ text }) =>
       text.includes('저작권자를 확인하여 숨겼습니다.'),
     )
   await expect.poll(async () => (await answerMails()).length, { timeout: 30_000 }).toBe(2)

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, horizontalScroll, main, newPage, recordTroubles, test } from '../journey.ts'
-import { newestMail } from '../outbox.ts'
+import { expect, horizontalScroll, main, newPage, recordPageErrors, test } from '../journey.ts'
+import { buyTrack, registerAdministrator, registerMember, trackPath } from '../members.ts'
+import { waitForMail } from '../outbox.ts'
+import { publishTracks } from '../publishing.ts'
 import { accounts, type Credentials, openAs } from '../session.ts'
-import { buyTrack, newAdministrator, newShopper, trackPath } from '../shopper.ts'
-import { publishTracks } from '../studio.ts'
 
 const texts = {
   ko: {
@@ -84,16 +84,16 @@ for (const [language, width] of [
   test(`an administrator takes down a reported track, in ${language} at ${width} px`, async ({
     page,
     browser,
-    troubles,
+    pageErrors,
   }) => {
     test.slow()
     // 404 and 410: the track has lost its page and file. 409: the second administrator is late.
-    troubles.allow(/404|409|410/)
+    pageErrors.allow(/404|409|410/)
     const words = texts[language]
     const { request } = page
-    const artist = await newShopper(request)
-    const buyer = await newShopper(request, 3)
-    const listener = await newShopper(request)
+    const artist = await registerMember(request)
+    const buyer = await registerMember(request, 3)
+    const listener = await registerMember(request)
     const title = `도용 ${artist.nickname}`.toUpperCase()
     const [musicId = 0] = await publishTracks(request, artist, `앨범 ${artist.nickname}`, [title])
     await buyTrack(request, buyer, musicId)
@@ -101,18 +101,18 @@ for (const [language, width] of [
     const openTab = async (account: Credentials, path: string): Promise<Page> => {
       const tab = await newPage(browser, { viewport: { width, height: 900 } })
       await tab.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
-      recordTroubles(tab, troubles.seen)
+      recordPageErrors(tab, pageErrors.seen)
       await openAs(tab, account, path)
       return tab
     }
-    const address = trackPath({ title, nickname: artist.nickname })
-    const listenerPage = await openTab(listener, address)
+    const path = trackPath({ title, nickname: artist.nickname })
+    const listenerPage = await openTab(listener, path)
     await reportTrack(listenerPage, words)
 
     const queue = `/admin/reports?state=open&keyword=${artist.nickname}`
     const admins = [
       await openTab(accounts.admin, queue),
-      await openTab(await newAdministrator(request), queue),
+      await openTab(await registerAdministrator(request), queue),
     ]
     for (const admin of admins) {
       await expectOpenReports(admin, words, width === 390)
@@ -132,12 +132,12 @@ for (const [language, width] of [
     await expect(second.getByText(words.late)).toBeVisible()
     await expect(main(second).getByRole('button', { name: words.decide })).toHaveCount(0)
 
-    await listenerPage.goto(address)
+    await listenerPage.goto(path)
     await expect(main(listenerPage).getByText(words.gone)).toBeVisible()
     const answer = '저작권자의 요청을 확인했습니다.'
-    expect(await newestMail(request, artist.email, 1)).toContain(answer)
-    expect(await newestMail(request, listener.email, 1)).toContain(answer)
-    const mail = await newestMail(request, buyer.email, 1)
+    expect(await waitForMail(request, artist.email, 1)).toContain(answer)
+    expect(await waitForMail(request, listener.email, 1)).toContain(answer)
+    const mail = await waitForMail(request, buyer.email, 1)
     expect(mail).toContain('구매한 트랙의 게시가 중단되었습니다.')
     expect(mail).not.toContain(answer)
 

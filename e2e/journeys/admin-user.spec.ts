@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { graveFindings } from '../axe.ts'
-import { expect, heading, horizontalScroll, main, recordTroubles, test } from '../journey.ts'
-import { newestMail } from '../outbox.ts'
+import { findAccessibilityProblems } from '../axe.ts'
+import { expect, heading, horizontalScroll, main, recordPageErrors, test } from '../journey.ts'
+import { registerMember } from '../members.ts'
+import { waitForMail } from '../outbox.ts'
 import { accounts, openAs } from '../session.ts'
-import { newShopper } from '../shopper.ts'
 
 const texts = {
   ko: {
@@ -49,7 +49,7 @@ for (const [language, width] of [
     page,
   }) => {
     const words = texts[language]
-    const member = await newShopper(page.request)
+    const member = await registerMember(page.request)
     const { nickname, email } = member
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
     await page.setViewportSize({ width, height: 900 })
@@ -70,7 +70,7 @@ for (const [language, width] of [
       .fill('이벤트 당첨')
     await main(page).getByRole('button', { name: words.apply, exact: true }).click()
     await expect(main(page).getByRole('button', { name: words.edit(nickname) })).toBeVisible()
-    expect(await newestMail(page.request, email, 1)).toContain('크레딧: 0 → 50')
+    expect(await waitForMail(page.request, email, 1)).toContain('크레딧: 0 → 50')
 
     await main(page)
       .getByRole('button', { name: words.details(nickname) })
@@ -78,7 +78,7 @@ for (const [language, width] of [
     await page.getByRole('dialog').getByRole('link', { name: words.open }).click()
     await expect(heading(page)).toHaveText(nickname)
     await expect(main(page).getByText(email)).toBeVisible()
-    expect(await graveFindings(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     for (const name of words.sections) {
       await page.getByRole('tab', { name, exact: true }).click()
       await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0)
@@ -101,13 +101,13 @@ for (const [language, width] of [
 test('an administrator makes a member an administrator, mails why, and undoes it', async ({
   page,
   browser,
-  troubles,
+  pageErrors,
 }) => {
-  const { nickname, email, password, userId } = await newShopper(page.request)
+  const { nickname, email, password, userId } = await registerMember(page.request)
   const isAdministrator = async (): Promise<boolean> => {
     const context = await browser.newContext()
     const tab = await context.newPage()
-    recordTroubles(tab, troubles.seen)
+    recordPageErrors(tab, pageErrors.seen)
     await openAs(tab, { email, password }, '/admin/users')
     await expect(heading(tab)).toBeVisible()
     const path = new URL(tab.url()).pathname
@@ -122,7 +122,7 @@ test('an administrator makes a member an administrator, mails why, and undoes it
   await question.getByRole('textbox', { name: '사유 (선택)' }).fill('신고 처리 담당')
   await question.getByRole('button', { name: '관리자로 지정', exact: true }).click()
   await expect(page.getByRole('button', { name: '관리자 해제', exact: true })).toBeVisible()
-  const mail = await newestMail(page.request, email, 1)
+  const mail = await waitForMail(page.request, email, 1)
   expect(mail).toContain('권한: 회원 → 관리자')
   expect(mail).toContain('신고 처리 담당')
   expect(await isAdministrator()).toBe(true)

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, main, newPage, recordTroubles, test } from '../journey.ts'
+import { expect, main, newPage, recordPageErrors, test } from '../journey.ts'
+import { findTrack, trackPath } from '../members.ts'
 import { expectToast } from '../messages.ts'
 import { accounts, type Credentials, startSession } from '../session.ts'
-import { oneTrack, trackPath } from '../shopper.ts'
 
 const cellsOf = (page: Page, nickname: string) =>
   main(page).getByRole('row').filter({ hasText: nickname }).getByRole('cell')
@@ -10,11 +10,11 @@ const cellsOf = (page: Page, nickname: string) =>
 /** Opens a page for a second person, with the session of `account`. */
 async function openSecondPage(
   browser: Browser,
-  troubles: { seen: string[] },
+  pageErrors: { seen: string[] },
   account: Credentials,
 ): Promise<Page> {
   const page = await newPage(browser)
-  recordTroubles(page, troubles.seen)
+  recordPageErrors(page, pageErrors.seen)
   await startSession(page, account)
   return page
 }
@@ -47,11 +47,11 @@ async function setCredit(page: Page, nickname: string, credits: string): Promise
 test('a renamed tag changes everywhere in another open tab', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
-  const track = await oneTrack(page.request, { 'more[instrument]': 'marimba' })
+  const track = await findTrack(page.request, { 'more[instrument]': 'marimba' })
   const otherTab = await context.newPage()
-  recordTroubles(otherTab, troubles.seen)
+  recordPageErrors(otherTab, pageErrors.seen)
   await otherTab.goto(trackPath(track))
   await expect(main(otherTab).getByRole('link', { name: '마림바', exact: true })).toBeVisible()
 
@@ -72,13 +72,13 @@ test('a renamed tag changes everywhere in another open tab', async ({
 test('an administrator merges two tags after confirming the number of changed tracks', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
   // 400: the name is taken.
-  troubles.allow(/400/)
-  const track = await oneTrack(page.request, { 'more[instrument]': 'rhodes' })
+  pageErrors.allow(/400/)
+  const track = await findTrack(page.request, { 'more[instrument]': 'rhodes' })
   const otherTab = await context.newPage()
-  recordTroubles(otherTab, troubles.seen)
+  recordPageErrors(otherTab, pageErrors.seen)
   await otherTab.goto(trackPath(track))
   await expect(main(otherTab).getByRole('link', { name: '로즈', exact: true })).toBeVisible()
 
@@ -119,10 +119,10 @@ test("a new tag is refused in the specification's words, then created", async ({
 test("edited credits appear in the ledger, the list of changes and the member's top bar", async ({
   page,
   browser,
-  troubles,
+  pageErrors,
 }) => {
   const nickname = '소리여행'
-  const member = await openSecondPage(browser, troubles, accounts.member)
+  const member = await openSecondPage(browser, pageErrors, accounts.member)
   await member.goto('/sounds/tracks')
   await openUser(page, nickname)
 
@@ -192,10 +192,10 @@ test('an administrator edits plan and payment status, ends the plan and sees "fr
 test('the later of two administrators compares both values and keeps their own', async ({
   page,
   browser,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/409/)
-  const second = await openSecondPage(browser, troubles, accounts.admin)
+  pageErrors.allow(/409/)
+  const second = await openSecondPage(browser, pageErrors, accounts.admin)
   const nickname = '라디오'
   for (const tab of [page, second]) await openUser(tab, nickname)
   await setCredit(page, nickname, '41')

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { expectAccessiblePage } from '../accessibility.ts'
 import { pressEnterOn } from '../focus.ts'
-import { expect, heading, main, player, recordTroubles, rows, test } from '../journey.ts'
-import { expectAccessiblePage, phone, wide } from '../looks.ts'
+import { expect, heading, main, player, recordPageErrors, test, trackRows } from '../journey.ts'
+import { registerMember } from '../members.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
-import { accounts, bearer, login, openAs, startSession } from '../session.ts'
-import { newShopper } from '../shopper.ts'
+import { accounts, bearerHeaders, openAs, startSession, submitLogin } from '../session.ts'
+import { phone, wide } from '../windowSizes.ts'
 
 const ARTIST = '달빛작업실'
 const ARTIST_PATH = `/artists/${encodeURIComponent(ARTIST)}`
@@ -14,16 +15,16 @@ const followingButton = (page: Page) =>
 const newTracks = (page: Page) => page.getByRole('region', { name: '팔로우한 아티스트의 새 트랙' })
 
 test('a visitor presses follow, logs in and then follows the artist', async ({ page, request }) => {
-  const shopper = await newShopper(request)
+  const member = await registerMember(request)
   await recordMessages(page)
   await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(ARTIST)}&type=n`)
-  await expect(rows(page).first()).toBeVisible()
+  await expect(trackRows(page).first()).toBeVisible()
   await main(page)
     .getByRole('link', { name: `${ARTIST}님의 아티스트 페이지` })
     .click()
   await expect(heading(page)).toHaveText(ARTIST)
   await followButton(page).click()
-  await login(page, shopper)
+  await submitLogin(page, member)
   await expect(page).toHaveURL(ARTIST_PATH)
   await expectMessage(page, '팔로우했습니다.')
   await expect(followingButton(page)).toBeVisible()
@@ -33,13 +34,13 @@ for (const viewport of [wide, phone]) {
   test(`a member follows in one tab and the other shows it, at ${viewport.width} px`, async ({
     page,
     context,
-    troubles,
+    pageErrors,
   }) => {
     await page.setViewportSize(viewport)
-    await openAs(page, await newShopper(page.request), ARTIST_PATH)
+    await openAs(page, await registerMember(page.request), ARTIST_PATH)
     await expect(followButton(page)).toBeVisible()
     const otherTab = await context.newPage()
-    recordTroubles(otherTab, troubles.seen)
+    recordPageErrors(otherTab, pageErrors.seen)
     await otherTab.goto(ARTIST_PATH)
     await expect(followButton(otherTab)).toBeVisible()
     await followButton(page).click()
@@ -99,9 +100,9 @@ test('the list of followed artists is accessible in both themes and languages', 
   page,
   request,
 }) => {
-  const member = await newShopper(request)
+  const member = await registerMember(request)
   const { userId } = (await (await request.get(`/api/sounds/artists/${ARTIST}`)).json()).dto
-  await request.put(`/api/me/following/${userId}`, { headers: bearer(member.token) })
+  await request.put(`/api/me/following/${userId}`, { headers: bearerHeaders(member.token) })
   await startSession(page, member)
   await expectAccessiblePage(page, '/me/following')
 })

@@ -5,25 +5,25 @@ import {
   historyIndex,
   playButtons,
   player,
-  rows,
   searchBox,
   test,
+  trackRows,
 } from '../journey.ts'
+import { registerMember } from '../members.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
 import { accounts, openAs } from '../session.ts'
-import { newShopper } from '../shopper.ts'
 import { extendToasts } from '../timers.ts'
 
 test('the back button closes a dialog and keeps the page', async ({ page }, { project }) => {
   await recordMedia(page)
   await page.goto('/subscription')
   await page.goto('/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   const index = await historyIndex(page)
   const dialog = page.getByRole('dialog')
 
   await test.step("a row's menu, from which the album can be opened", async () => {
-    const menu = rows(page)
+    const menu = trackRows(page)
       .nth(1)
       .getByRole('button', { name: / 메뉴$/ })
     await menu.click()
@@ -38,7 +38,7 @@ test('the back button closes a dialog and keeps the page', async ({ page }, { pr
     await expect(dialog).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL('/sounds/tracks')
-    await expect(rows(page)).toHaveCount(20)
+    await expect(trackRows(page)).toHaveCount(20)
   })
 
   await test.step('the list of shortcuts, which leaves no history entry', async () => {
@@ -75,7 +75,7 @@ test('the back button closes the confirmation of a purchase and buys nothing', a
   project,
 }) => {
   await openAs(page, accounts.member, '/sounds/tracks')
-  await rows(page)
+  await trackRows(page)
     .nth(project.name === 'phone' ? 15 : 14)
     .getByRole('link')
     .first()
@@ -94,8 +94,8 @@ test('the back button leaves the track page after a confirmed purchase', async (
   page,
   request,
 }) => {
-  await openAs(page, await newShopper(request, 10), '/sounds/tracks')
-  await rows(page).nth(7).getByRole('link').first().click()
+  await openAs(page, await registerMember(request, 10), '/sounds/tracks')
+  await trackRows(page).nth(7).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/tracks\/one/)
   const index = await historyIndex(page)
   await page.getByRole('button', { name: /^음원 받기/ }).click()

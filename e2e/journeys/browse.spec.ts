@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSettled, main, player, rows, searchBox, test, titlesOf } from '../journey.ts'
+import {
+  expect,
+  expectSettled,
+  main,
+  player,
+  searchBox,
+  test,
+  titlesOf,
+  trackRows,
+} from '../journey.ts'
+import { readDownload, registerMember } from '../members.ts'
 import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
-import { login, openAs } from '../session.ts'
-import { newShopper, savedBytes } from '../shopper.ts'
+import { openAs, submitLogin } from '../session.ts'
 
 async function openAlbum(page: Page): Promise<void> {
   await main(page)
@@ -12,11 +21,11 @@ async function openAlbum(page: Page): Promise<void> {
   await expect(page).toHaveURL(/albums\/one/)
 }
 
-const titles = (page: Page) => titlesOf(rows(page))
+const titles = (page: Page) => titlesOf(trackRows(page))
 
-test('back and forward restore address, list and scroll position', async ({ page }) => {
+test('back and forward restore URL, list and scroll position', async ({ page }) => {
   await page.goto('/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   const visits: { url: string; titles: string[] }[] = []
   const recordVisit = async () => {
     await expectSettled(page)
@@ -40,7 +49,7 @@ test('back and forward restore address, list and scroll position', async ({ page
   await expect.poll(() => titles(page)).not.toEqual(visits[2]?.titles)
   await recordVisit()
 
-  const link = rows(page).nth(6).getByRole('link').first()
+  const link = trackRows(page).nth(6).getByRole('link').first()
   await link.scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollBy(0, 240))
   const scrolled = await page.evaluate(() => window.scrollY)
@@ -67,7 +76,7 @@ test('back and forward restore address, list and scroll position', async ({ page
 test('going back twice restores both scroll positions', async ({ page }) => {
   const scrollPosition = () => page.evaluate(() => window.scrollY)
   await page.goto('/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   const firstTitles = await titles(page)
   const next = page
     .getByRole('navigation', { name: '페이지 이동' })
@@ -76,7 +85,7 @@ test('going back twice restores both scroll positions', async ({ page }) => {
   const firstPosition = await scrollPosition()
   await next.click()
   await expect.poll(() => titles(page)).not.toEqual(firstTitles)
-  const link = rows(page).nth(14).getByRole('link').first()
+  const link = trackRows(page).nth(14).getByRole('link').first()
   await link.scrollIntoViewIfNeeded()
   const secondPosition = await scrollPosition()
   expect(Math.min(firstPosition, secondPosition)).toBeGreaterThan(0)
@@ -113,7 +122,7 @@ test('an album list is searched, and one album opened, played whole and shared',
   await page.getByRole('button', { name: '전체 재생' }).click()
   await expectPlaying(page)
   await expect(player(page)).toContainText(
-    (await rows(page).first().getByRole('link').first().textContent()) ?? '',
+    (await trackRows(page).first().getByRole('link').first().textContent()) ?? '',
   )
   await page.getByRole('button', { name: '앨범 공유' }).click()
   await expect(page.getByText('링크가 복사되었습니다!').first()).toBeVisible()
@@ -124,7 +133,7 @@ test("a track's page describes the purchase, and an album is put into the cart a
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/sounds/tracks?sort=oldest')
-  await rows(page).first().getByRole('link').first().click()
+  await trackRows(page).first().getByRole('link').first().click()
   const facts = page.getByLabel('파일 정보')
   await expect(facts).toContainText(/형식(MP3|WAV)/)
   await expect(facts).toContainText(/크기[\d.]+ [KM]B/)
@@ -139,7 +148,7 @@ test("a track's page describes the purchase, and an album is put into the cart a
   }
   await openAlbum(page)
   await expect(page.getByRole('button', { name: /^앨범 전체 담기 \(\d+크레딧\)$/ })).toBeVisible()
-  const second = rows(page)
+  const second = trackRows(page)
     .nth(1)
     .getByRole('button', { name: / 재생$/ })
   await expect(second).toBeVisible()
@@ -152,15 +161,15 @@ test('the menu marks the catalogue on pages of tracks and albums', { tag: '@wide
   const marked = page.getByRole('navigation', { name: '주 메뉴' }).locator('[aria-current]')
   await page.goto('/sounds/tracks')
   await expect(marked).toHaveText('트랙')
-  await rows(page).first().getByRole('link').first().click()
+  await trackRows(page).first().getByRole('link').first().click()
   await expect(page).toHaveURL(/tracks\/one/)
   await expect(marked).toHaveText('트랙')
   await openAlbum(page)
   await expect(marked).toHaveText('트랙')
 })
 
-test('the page of a missing track or album shows a message', async ({ page, troubles }) => {
-  troubles.allow(/404/)
+test('the page of a missing track or album shows a message', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404/)
   await page.goto('/sounds/tracks/one?nickname=nobody&title=nothing')
   await expect(page.getByText('데이터가 없습니다.')).toBeVisible()
   await page.goto('/sounds/albums/one?nickname=nobody&albumName=nothing')
@@ -172,9 +181,9 @@ test('a visitor logs in to buy a track, confirms once, pays once and saves the f
   request,
 }) => {
   // A new member owns no track.
-  const shopper = await newShopper(request, 10)
+  const member = await registerMember(request, 10)
   await page.goto('/sounds/tracks')
-  const trackLink = rows(page).nth(3).getByRole('link').first()
+  const trackLink = trackRows(page).nth(3).getByRole('link').first()
   const title = (await trackLink.textContent()) ?? ''
   await trackLink.click()
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
@@ -182,7 +191,7 @@ test('a visitor logs in to buy a track, confirms once, pays once and saves the f
   await page.getByRole('button', { name: /^음원 받기/ }).click()
   await expect(page.getByText('먼저 로그인해주세요.').first()).toBeVisible()
   await expect(page).toHaveURL('/login')
-  await login(page, shopper)
+  await submitLogin(page, member)
   await expect(page).toHaveURL(trackPage)
   // The interrupted purchase continues with its confirmation.
   const dialog = page.getByRole('dialog')
@@ -196,7 +205,7 @@ test('a visitor logs in to buy a track, confirms once, pays once and saves the f
   ).toBeVisible()
   const saved = await download
   expect(saved.suggestedFilename()).toMatch(new RegExp(`^.+ - ${title}\\.(mp3|wav)$`))
-  expect((await savedBytes(saved)).length).toBeGreaterThan(10_000)
+  expect((await readDownload(saved)).length).toBeGreaterThan(10_000)
   const again = page.getByRole('button', { name: '다시 다운로드' })
   await expect(again).toBeVisible()
   const secondDownload = page.waitForEvent('download')
@@ -208,11 +217,11 @@ test('a visitor logs in to buy a track, confirms once, pays once and saves the f
 test('the track page shows a purchase whose response is lost', async ({
   page,
   request,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/ERR_CONNECTION_FAILED/)
-  await openAs(page, await newShopper(request, 10), '/sounds/tracks')
-  await rows(page).nth(5).getByRole('link').first().click()
+  pageErrors.allow(/ERR_CONNECTION_FAILED/)
+  await openAs(page, await registerMember(request, 10), '/sounds/tracks')
+  await trackRows(page).nth(5).getByRole('link').first().click()
   await page.route('**/api/cart/transaction', async (route) => {
     await route.fetch()
     await route.abort('connectionfailed')

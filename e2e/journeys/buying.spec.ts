@@ -1,26 +1,26 @@
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
-import { closeByEscape, expect, main, rows, test } from '../journey.ts'
-import { openAs, startSession } from '../session.ts'
+import { closeByEscape, expect, main, test, trackRows } from '../journey.ts'
 import {
-  balance,
+  balanceLink,
   buyTrack,
-  creditsOf,
   expectOriginal,
   fillCart,
-  newShopper,
-  someTracks,
+  findTracks,
+  readCredits,
+  registerMember,
   type Track,
-} from '../shopper.ts'
+} from '../members.ts'
+import { openAs, startSession } from '../session.ts'
 
 const row = (page: Page, { title }: Track) =>
-  rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  trackRows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
 const dialog = (page: Page) => page.getByRole('dialog')
 const tooFewMessage = (credits: number, price: number) =>
   `크레딧이 부족합니다. (보유 ${credits} / 필요 ${price})`
 
 /** Returns a track whose title is Korean, because the file is named after it. */
 async function koreanTrack(request: APIRequestContext): Promise<Track> {
-  const track = (await someTracks(request, 100)).find(({ title }) => /^[가-힣 ]+$/.test(title))
+  const track = (await findTracks(request, 100)).find(({ title }) => /^[가-힣 ]+$/.test(title))
   if (!track) throw new Error('no track has a Korean title')
   return track
 }
@@ -50,9 +50,9 @@ for (const [name, place] of Object.entries(places)) {
     request,
   }) => {
     const track = await koreanTrack(request)
-    const shopper = await newShopper(request, 3)
-    await fillCart(request, shopper, [track])
-    await startSession(page, shopper)
+    const member = await registerMember(request, 3)
+    await fillCart(request, member, [track])
+    await startSession(page, member)
     await place.open(page, track)
     await place.buy(page, track).click()
     await expect(dialog(page)).toContainText(
@@ -61,9 +61,9 @@ for (const [name, place] of Object.entries(places)) {
     await expect(dialog(page)).toContainText('구매 후 남는 크레딧: 0')
     const download = page.waitForEvent('download')
     await dialog(page).getByRole('button', { name: '음원 받기', exact: true }).dblclick()
-    await expectOriginal(request, shopper, await download, track)
-    await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
-    expect(await creditsOf(request, shopper)).toBe(0)
+    await expectOriginal(request, member, await download, track)
+    await expect(balanceLink(page)).toHaveAccessibleName('보유 크레딧 0')
+    expect(await readCredits(request, member)).toBe(0)
 
     if (name === 'the cart') {
       await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
@@ -71,9 +71,9 @@ for (const [name, place] of Object.entries(places)) {
     }
     const secondDownload = page.waitForEvent('download')
     await place.downloadAgain(page, track).click()
-    await expectOriginal(request, shopper, await secondDownload, track)
-    await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
-    expect(await creditsOf(request, shopper)).toBe(0)
+    await expectOriginal(request, member, await secondDownload, track)
+    await expect(balanceLink(page)).toHaveAccessibleName('보유 크레딧 0')
+    expect(await readCredits(request, member)).toBe(0)
   })
 }
 
@@ -81,9 +81,9 @@ test('too few credits buy no track of a batch; the cart suggests a plan', async 
   page,
   request,
 }) => {
-  const shopper = await newShopper(request, 4)
-  await fillCart(request, shopper, await someTracks(request, 2))
-  await openAs(page, shopper, '/me/cart')
+  const member = await registerMember(request, 4)
+  await fillCart(request, member, await findTracks(request, 2))
+  await openAs(page, member, '/me/cart')
   const payButtons = page.getByRole('button', { name: / 결제$/ })
   await expect(payButtons).toHaveCount(2)
   await page.getByRole('checkbox', { name: '전체 선택' }).check()
@@ -95,7 +95,7 @@ test('too few credits buy no track of a batch; the cart suggests a plan', async 
   await expect(page).toHaveURL('/subscription')
   await page.goto('/me/cart')
   await expect(payButtons).toHaveCount(2)
-  expect(await creditsOf(request, shopper)).toBe(4)
+  expect(await readCredits(request, member)).toBe(4)
 })
 
 interface Album {
@@ -134,9 +134,9 @@ test('exactly enough credits buy the missing tracks of an album and save every f
 }) => {
   const { path, tracks } = await someAlbum(request)
   const [owned, ...missing] = tracks
-  const shopper = await newShopper(request, tracks.length * 3)
-  if (owned) await buyTrack(request, shopper, owned.musicId)
-  await openAs(page, shopper, path)
+  const member = await registerMember(request, tracks.length * 3)
+  if (owned) await buyTrack(request, member, owned.musicId)
+  await openAs(page, member, path)
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
   await buyAlbumButton(page, missing.length).click()
@@ -145,7 +145,7 @@ test('exactly enough credits buy the missing tracks of an album and save every f
   )
   await expect(dialog(page)).toContainText('구매 후 남는 크레딧: 0')
   await dialog(page).getByRole('button', { name: '구매', exact: true }).dblclick()
-  await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
+  await expect(balanceLink(page)).toHaveAccessibleName('보유 크레딧 0')
   await expect(page.getByRole('button', { name: /^앨범 전체 구매/ })).toBeHidden()
   await expect.poll(() => downloads.length).toBe(missing.length)
   await page.getByRole('button', { name: `앨범 전체 다운로드 (${tracks.length}곡)` }).click()
@@ -155,21 +155,21 @@ test('exactly enough credits buy the missing tracks of an album and save every f
   expect(names.sort()).toEqual(
     missing.map(({ nickname, title }) => `${nickname} - ${title}`).sort(),
   )
-  expect(await creditsOf(request, shopper)).toBe(0)
+  expect(await readCredits(request, member)).toBe(0)
   await page.goto('/me/cart/transaction')
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(tracks.length)
 })
 
 test('too few credits for a whole album buy no track of it', async ({ page, request }) => {
   const { path, tracks } = await someAlbum(request)
-  const shopper = await newShopper(request, tracks.length * 3 - 1)
-  await openAs(page, shopper, path)
+  const member = await registerMember(request, tracks.length * 3 - 1)
+  await openAs(page, member, path)
   await buyAlbumButton(page, tracks.length).click()
   await expect(dialog(page)).toContainText(tooFewMessage(tracks.length * 3 - 1, tracks.length * 3))
   await expect(dialog(page)).toContainText('1크레딧이 더 필요합니다. 베이직 플랜')
   await closeByEscape(page)
   await expect(buyAlbumButton(page, tracks.length)).toBeVisible()
-  expect(await creditsOf(request, shopper)).toBe(tracks.length * 3 - 1)
+  expect(await readCredits(request, member)).toBe(tracks.length * 3 - 1)
   await page.goto('/me/cart/transaction')
   await expect(page.getByText('구매한 음원이 없습니다.')).toBeVisible()
 })

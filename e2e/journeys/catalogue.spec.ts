@@ -5,14 +5,14 @@ import {
   main,
   playButtons,
   player,
-  recordTroubles,
-  rows,
+  recordPageErrors,
   searchBox,
   test,
+  trackRows,
 } from '../journey.ts'
+import { registerMember } from '../members.ts'
 import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
-import { accounts, login, openAs } from '../session.ts'
-import { newShopper } from '../shopper.ts'
+import { accounts, openAs, submitLogin } from '../session.ts'
 import { koreanTags } from '../tags.ts'
 
 const isPhone = ({ project }: TestInfo) => project.name === 'phone'
@@ -27,19 +27,19 @@ async function pressInRow(
   info: TestInfo,
 ): Promise<void> {
   if (isPhone(info)) {
-    await rows(page)
+    await trackRows(page)
       .nth(row)
       .getByRole('button', { name: / 메뉴$/ })
       .click()
     await page.getByRole('dialog').getByRole('button', { name }).click()
-  } else await rows(page).nth(row).getByRole('button', { name }).click()
+  } else await trackRows(page).nth(row).getByRole('button', { name }).click()
 }
 
 test('a visitor combines filters, removes one or all, and never gets an empty list', async ({
   page,
 }, info) => {
   await page.goto('/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   const { labelOf, storedOf } = await koreanTags(page.request)
   const fold = filters(page).getByRole('button', { name: /필터 (펼치기|접기)/ })
   await expect(fold).toHaveAttribute('aria-expanded', String(!isPhone(info)))
@@ -55,7 +55,7 @@ test('a visitor combines filters, removes one or all, and never gets an empty li
       chosenFilters(page).getByRole('button', { name: `${tag} 필터 해제` }),
     ).toBeVisible()
     await expectSettled(page)
-    expect(await rows(page).count()).toBeGreaterThan(0)
+    expect(await trackRows(page).count()).toBeGreaterThan(0)
     const { instrument, mood, genre } = (await (await offer).json()).dto
     await expect
       .poll(async () => (await offered.allTextContents()).sort())
@@ -97,7 +97,7 @@ test('a blank search is refused, an artist is found, and an empty result offers 
   await expect(page).toHaveURL('/sounds/tracks')
 
   const artist =
-    (await rows(page)
+    (await trackRows(page)
       .first()
       .getByTitle(/의 음원 보기$/)
       .textContent()) ?? ''
@@ -106,8 +106,8 @@ test('a blank search is refused, an artist is found, and an empty result offers 
   await page.getByRole('search').getByRole('button', { name: '검색', exact: true }).click()
   await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent(artist)}&type=n`)
   await expectSettled(page)
-  await expect(rows(page).filter({ hasNotText: artist })).toHaveCount(0)
-  await expect(rows(page)).not.toHaveCount(0)
+  await expect(trackRows(page).filter({ hasNotText: artist })).toHaveCount(0)
+  await expect(trackRows(page)).not.toHaveCount(0)
   await page.reload()
   await expect(searchBox(page)).toHaveValue(artist)
   await expect(page.getByRole('combobox', { name: '검색 대상' })).toHaveValue('n')
@@ -117,7 +117,7 @@ test('a blank search is refused, an artist is found, and an empty result offers 
   await expect(page.getByText('검색 결과가 없습니다.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: '앨범에서 찾기' })).toBeVisible()
   await main(page).getByRole('link', { name: '검색어 지우기' }).click()
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
 })
 
 test('a visitor logs in to fill the cart, restores a removed track and opens the cart', async ({
@@ -128,7 +128,7 @@ test('a visitor logs in to fill the cart, restores a removed track and opens the
   await pressInRow(page, row, '장바구니에 담기', info)
   await expect(page.getByText('먼저 로그인해주세요.').first()).toBeVisible()
   await expect(page).toHaveURL('/login')
-  await login(page)
+  await submitLogin(page)
   await expect(page).toHaveURL('/sounds/tracks?sort=oldest')
   // The interrupted action continues after the login.
   await page.getByRole('dialog').getByRole('button', { name: '담기' }).click()
@@ -137,7 +137,7 @@ test('a visitor logs in to fill the cart, restores a removed track and opens the
     page.getByRole('banner').getByRole('link', { name: /^장바구니, \d+곡$/ }),
   ).toBeVisible()
   await page.reload()
-  const menu = rows(page)
+  const menu = trackRows(page)
     .nth(row)
     .getByRole('button', { name: / 메뉴$/ })
   await menu.click()
@@ -153,16 +153,16 @@ test('a visitor logs in from the middle of a list and returns to that row', asyn
   page,
   request,
 }, info) => {
-  const shopper = await newShopper(request, 10)
+  const member = await registerMember(request, 10)
   await page.goto('/sounds/tracks?page=3')
-  const row = rows(page).nth(12)
+  const row = trackRows(page).nth(12)
   await row.scrollIntoViewIfNeeded()
   const scrollPosition = () => page.evaluate(() => window.scrollY)
   const positionBefore = await scrollPosition()
   expect(positionBefore).toBeGreaterThan(0)
   await pressInRow(page, 12, '장바구니에 담기', info)
   await expect(page).toHaveURL('/login')
-  await login(page, shopper)
+  await submitLogin(page, member)
   await expect(page).toHaveURL('/sounds/tracks?page=3')
   await page.getByRole('dialog').getByRole('button', { name: '담기' }).click()
   await expect(row).toBeInViewport()
@@ -171,11 +171,11 @@ test('a visitor logs in from the middle of a list and returns to that row', asyn
 
 test('a member with too few credits sees balance and price, and opens the plans', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/400/)
+  pageErrors.allow(/400/)
   await openAs(page, accounts.artist, '/sounds/tracks?sort=download')
-  const otherArtists = rows(page)
+  const otherArtists = trackRows(page)
     .filter({ hasNot: page.getByText('달빛작업실') })
     .first()
   await otherArtists.getByRole('link').first().click()
@@ -188,18 +188,18 @@ test('a member with too few credits sees balance and price, and opens the plans'
 test('a purchase in one tab appears in another without a reload', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }, info) => {
-  await openAs(page, await newShopper(page.request, 3), '/sounds/tracks')
-  const priced = rows(page).filter({ hasText: /\d크레딧/ })
+  await openAs(page, await registerMember(page.request, 3), '/sounds/tracks')
+  const priced = trackRows(page).filter({ hasText: /\d크레딧/ })
   const title = (await priced.nth(11).getByRole('link').first().textContent()) ?? ''
-  const rowInOpenTab = rows(page).filter({
+  const rowInOpenTab = trackRows(page).filter({
     has: page.getByRole('link', { name: title, exact: true }),
   })
   const otherTab = await context.newPage()
-  recordTroubles(otherTab, troubles.seen)
+  recordPageErrors(otherTab, pageErrors.seen)
   await otherTab.goto('/sounds/tracks')
-  await rows(otherTab).getByRole('link', { name: title, exact: true }).first().click()
+  await trackRows(otherTab).getByRole('link', { name: title, exact: true }).first().click()
   await otherTab.getByRole('button', { name: /^음원 받기/ }).click()
   await otherTab.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
   await expect(otherTab.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
@@ -211,10 +211,10 @@ test('a purchase in one tab appears in another without a reload', async ({
   ).toBeVisible()
 })
 
-test('playback in one tab pauses when another tab plays', async ({ page, context, troubles }) => {
+test('playback in one tab pauses when another tab plays', async ({ page, context, pageErrors }) => {
   await playLongTrack(page)
   const otherTab = await context.newPage()
-  recordTroubles(otherTab, troubles.seen)
+  recordPageErrors(otherTab, pageErrors.seen)
   await playLongTrack(otherTab)
   await expectPaused(page)
 })
@@ -222,9 +222,9 @@ test('playback in one tab pauses when another tab plays', async ({ page, context
 test('playback continues offline, and the list reloads after reconnecting', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await recordMedia(page)
   // This track lasts 30 seconds.
   await page.goto('/sounds/tracks?sort=oldest')
@@ -236,18 +236,18 @@ test('playback continues offline, and the list reloads after reconnecting', asyn
   await expect(page.getByText('목록을 불러오지 못했습니다.')).toBeVisible()
   await expectPlaying(page)
   await context.setOffline(false)
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   await expect(page.getByText('네트워크 연결을 확인해주세요.')).toHaveCount(0)
 })
 
 test('a page first opened offline shows an error, and loads after reconnecting', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading (CSS )?chunk/)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading (CSS )?chunk/)
   await page.goto('/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   await context.setOffline(true)
   await page
     .getByRole('navigation', { name: '보기 방식' })
@@ -261,8 +261,8 @@ test('a page first opened offline shows an error, and loads after reconnecting',
   await expect(main(page).getByRole('heading', { level: 1, name: '앨범' })).toBeVisible()
 })
 
-test('a failed list keeps its filters and can be retried', async ({ page, troubles }) => {
-  troubles.allow(/50[03]/)
+test('a failed list keeps its filters and can be retried', async ({ page, pageErrors }) => {
+  pageErrors.allow(/50[03]/)
   for (const [path, list] of [
     ['tracks', '트랙 목록'],
     ['albums', '앨범 목록'],
@@ -291,7 +291,7 @@ test('placeholders of a slow list have the place and size of its rows', async ({
   const firstRow = () => list.locator(':scope > li').first().boundingBox()
   const placeholder = await firstRow()
   gate.resolve()
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   expect(await firstRow()).toEqual(placeholder)
 })
 
@@ -331,16 +331,16 @@ test('the search field of a phone has room for words and its scope', { tag: '@ph
 
 test('several selected rows go into the cart together', async ({ page }) => {
   // A new member owns no track of the list.
-  await openAs(page, await newShopper(page.request), '/sounds/tracks?sort=oldest')
-  await expect(rows(page)).toHaveCount(20)
+  await openAs(page, await registerMember(page.request), '/sounds/tracks?sort=oldest')
+  await expect(trackRows(page)).toHaveCount(20)
   await page.getByRole('button', { name: '여러 곡 선택' }).click()
-  for (const row of [0, 1]) await rows(page).nth(row).getByRole('checkbox').check()
+  for (const row of [0, 1]) await trackRows(page).nth(row).getByRole('checkbox').check()
   await page
     .getByRole('region', { name: '선택한 트랙' })
     .getByRole('button', { name: '장바구니에 담기 (6크레딧)' })
     .click()
   await expect(page.getByText('2곡을 장바구니에 담았습니다.').first()).toBeVisible()
-  await rows(page)
+  await trackRows(page)
     .nth(1)
     .getByRole('button', { name: / 메뉴$/ })
     .click()
@@ -357,8 +357,8 @@ test('each row of a filtered list shows the tag of the filter', { tag: '@wide' }
     ['bass', '베이스'],
   ]) {
     await page.goto(`/sounds/tracks?more%5Binstrument%5D=${tag}`)
-    await expect(rows(page).first().getByRole('link').first()).toBeVisible()
-    for (const row of await rows(page).all())
+    await expect(trackRows(page).first().getByRole('link').first()).toBeVisible()
+    for (const row of await trackRows(page).all())
       await expect(row.getByRole('button', { name: `${name} 필터 해제` })).toBeVisible()
   }
 })
@@ -367,7 +367,7 @@ test("an artist's own tracks have no price and no cart button", { tag: '@wide' }
   page,
 }) => {
   await openAs(page, accounts.artist, '/sounds/tracks?keyword=달빛작업실&type=n')
-  const row = rows(page).first()
+  const row = trackRows(page).first()
   await expect(row).toContainText('내 음원')
   await expect(row.getByRole('button', { name: '다운로드', exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: '장바구니에 담기' })).toHaveCount(0)

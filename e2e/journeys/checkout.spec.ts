@@ -1,6 +1,6 @@
 import {
-  agree,
-  approve,
+  acceptTerms,
+  approvePayment,
   expectPaidOnce,
   expectSuccess,
   expectUnpaid,
@@ -9,13 +9,13 @@ import {
   payButton,
 } from '../checkout.ts'
 import { expect, main, test } from '../journey.ts'
+import { balanceLink, registerMember, type TestMember } from '../members.ts'
 import { startSession } from '../session.ts'
-import { balance, newShopper, type Shopper } from '../shopper.ts'
 
-let shopper: Shopper
+let member: TestMember
 test.beforeEach(async ({ page, request }) => {
-  shopper = await newShopper(request)
-  await startSession(page, shopper)
+  member = await registerMember(request)
+  await startSession(page, member)
 })
 
 test('paying a plan grants its credits once and updates the top bar', async ({ page, request }) => {
@@ -26,16 +26,16 @@ test('paying a plan grants its credits once and updates the top bar', async ({ p
   await openPaymentWindow(page)
   await expect(page.getByText('basic 플랜 구독')).toBeVisible()
   await expect(page.locator('dl')).toContainText('9,900원')
-  await approve(page)
+  await approvePayment(page)
   await expectSuccess(page)
-  await expect(balance(page)).toHaveAccessibleName(/30/)
+  await expect(balanceLink(page)).toHaveAccessibleName(/30/)
   await expect(page.getByRole('article')).toContainText('결제 금액9,900원')
   await page.reload()
   await expectSuccess(page)
   await page.goBack()
   await page.goForward()
   await expectSuccess(page)
-  await expectPaidOnce(request, shopper)
+  await expectPaidOnce(request, member)
   await page.goto('/me/subscription')
   await expect(page.getByRole('region', { name: '베이직' })).toContainText('이용 종료일')
   await expect(page.getByRole('table', { name: '결제 내역' }).getByRole('row')).toHaveCount(2)
@@ -47,9 +47,9 @@ test("the coupon takes 5,000 won off and keeps the plan's credits", async ({ pag
   await page.getByRole('checkbox', { name: '5,000원 쿠폰 적용' }).check()
   await openPaymentWindow(page, '14,900')
   await expect(page.locator('dl')).toContainText('14,900원')
-  await approve(page)
+  await approvePayment(page)
   await expectSuccess(page)
-  await expectPaidOnce(request, shopper, 80)
+  await expectPaidOnce(request, member, 80)
 })
 
 test('a refused card shows the reason, charges nothing and links to the same plan', async ({
@@ -64,7 +64,7 @@ test('a refused card shows the reason, charges nothing and links to the same pla
   await expect(page.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
   await page.getByRole('button', { name: '다시 결제하기' }).click()
   await expect(payButton(page)).toBeEnabled()
-  await expectUnpaid(request, shopper)
+  await expectUnpaid(request, member)
 })
 
 test('a cancelled payment charges nothing, and the page says that nothing is charged', async ({
@@ -78,7 +78,7 @@ test('a cancelled payment charges nothing, and the page says that nothing is cha
     page.getByRole('heading', { level: 1, name: '결제가 취소되었습니다.' }),
   ).toBeVisible()
   await expect(page.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
-  await expectUnpaid(request, shopper)
+  await expectUnpaid(request, member)
 })
 
 test('the payment window opens only after the required terms are accepted', async ({
@@ -94,7 +94,7 @@ test('the payment window opens only after the required terms are accepted', asyn
   await expect(terms).toHaveAccessibleDescription('필수 약관에 동의해주세요.')
   await expect(page).toHaveURL('/checkout')
   await openPaymentWindow(page)
-  await expectUnpaid(request, shopper)
+  await expectUnpaid(request, member)
 })
 
 test('a double click on pay opens one payment', async ({ page, request }) => {
@@ -103,13 +103,13 @@ test('a double click on pay opens one payment', async ({ page, request }) => {
     if (request.url().endsWith('/__toss/payments')) payments.push(request.url())
   })
   await openCheckout(page)
-  await agree(page)
+  await acceptTerms(page)
   await payButton(page).dblclick()
   await expect(page).toHaveURL(/\/__toss\/window\//)
-  await approve(page)
+  await approvePayment(page)
   await expectSuccess(page)
   expect(payments).toHaveLength(1)
-  await expectPaidOnce(request, shopper)
+  await expectPaidOnce(request, member)
 })
 
 test('a cancelled plan lasts until its last day, and the member keeps all credits', async ({
@@ -118,7 +118,7 @@ test('a cancelled plan lasts until its last day, and the member keeps all credit
 }) => {
   await openCheckout(page)
   await openPaymentWindow(page)
-  await approve(page)
+  await approvePayment(page)
   await expectSuccess(page)
   await page.getByRole('link', { name: '내 구독' }).last().click()
   await page.getByRole('button', { name: '구독 취소' }).click()
@@ -126,5 +126,5 @@ test('a cancelled plan lasts until its last day, and the member keeps all credit
   await expect(page).toHaveURL('/subscription')
   await page.goto('/me/subscription')
   await expect(page.getByText(/구독이 취소되었습니다\. \d{4}-\d{2}-\d{2}까지/)).toBeVisible()
-  await expectPaidOnce(request, shopper)
+  await expectPaidOnce(request, member)
 })

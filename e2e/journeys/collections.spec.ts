@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, heading, main, newPage, player, rows, test, titlesOf } from '../journey.ts'
+import { expect, heading, main, newPage, player, test, titlesOf, trackRows } from '../journey.ts'
+import { registerMember } from '../members.ts'
 import { openAs } from '../session.ts'
-import { newShopper } from '../shopper.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   main(page).getByRole('button', { name, exact: true })
@@ -32,7 +32,7 @@ async function makeCollection(page: Page, name: string, size: number): Promise<n
   const { click, clicks } = clickCounter()
   await click(button(page, '여러 곡 선택'))
   for (let index = 0; index < size; index++)
-    await click(rows(page).nth(index).getByRole('checkbox'))
+    await click(trackRows(page).nth(index).getByRole('checkbox'))
   await click(button(page, '컬렉션에 담기'))
   await typeName(page, name)
   return clicks()
@@ -52,16 +52,16 @@ test('a member collects five tracks in 7 clicks and shares them with visitors in
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openAs(page, await newShopper(page.request), '/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
-  const firstTitles = (await titlesOf(rows(page))).slice(0, 5)
+  await openAs(page, await registerMember(page.request), '/sounds/tracks')
+  await expect(trackRows(page)).toHaveCount(20)
+  const firstTitles = (await titlesOf(trackRows(page))).slice(0, 5)
   expect(await makeCollection(page, '밤 산책', 5)).toBe(7)
   await openCollection(page, '밤 산책')
-  await expect.poll(() => titlesOf(rows(page))).toEqual(firstTitles)
-  const address = page.url()
+  await expect.poll(() => titlesOf(trackRows(page))).toEqual(firstTitles)
+  const url = page.url()
 
   const visitor = await newPage(browser, { locale: 'ko-KR' })
-  await visitor.goto(address)
+  await visitor.goto(url)
   await expect(heading(visitor)).toHaveText('컬렉션을 찾을 수 없습니다.')
 
   const { click, clicks } = clickCounter()
@@ -69,11 +69,11 @@ test('a member collects five tracks in 7 clicks and shares them with visitors in
   await click(dialog(page).getByRole('button', { name: '공유', exact: true }))
   expect(clicks()).toBe(2)
   await expect(page.getByText('링크가 복사되었습니다!')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
 
   await visitor.reload()
   await expect(heading(visitor)).toHaveText('밤 산책')
-  await expect(rows(visitor)).toHaveCount(5)
+  await expect(trackRows(visitor)).toHaveCount(5)
   await expect(button(visitor, '편집')).toHaveCount(0)
   await button(visitor, '전체 재생').click()
   await expect(player(visitor)).toContainText(firstTitles[0] as string)
@@ -88,9 +88,9 @@ test('a member collects five tracks in 7 clicks and shares them with visitors in
 test('a member orders a collection by keyboard, renames it and removes a track', async ({
   page,
 }) => {
-  await openAs(page, await newShopper(page.request), '/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
-  const [first = '', second = '', third = ''] = await titlesOf(rows(page))
+  await openAs(page, await registerMember(page.request), '/sounds/tracks')
+  await expect(trackRows(page)).toHaveCount(20)
+  const [first = '', second = '', third = ''] = await titlesOf(trackRows(page))
   await makeCollection(page, '처음', 3)
   await openCollection(page, '처음')
   await button(page, '편집').click()
@@ -105,9 +105,9 @@ test('a member orders a collection by keyboard, renames it and removes a track',
     .click()
   await dialog(page).getByRole('button', { name: '저장', exact: true }).click()
   await expect(heading(page)).toHaveText('나중')
-  await expect.poll(() => titlesOf(rows(page))).toEqual([third, first])
+  await expect.poll(() => titlesOf(trackRows(page))).toEqual([third, first])
   await page.reload()
-  await expect.poll(() => titlesOf(rows(page))).toEqual([third, first])
+  await expect.poll(() => titlesOf(trackRows(page))).toEqual([third, first])
   await button(page, '삭제').click()
   await dialog(page).getByRole('button', { name: '삭제', exact: true }).click()
   await expect(page).toHaveURL('/me/collections')
@@ -117,9 +117,9 @@ test('a member orders a collection by keyboard, renames it and removes a track',
 test('a member puts the queue and a row into a collection, and all into the cart', async ({
   page,
 }, { project }) => {
-  await openAs(page, await newShopper(page.request), '/sounds/tracks?size=10')
-  await expect(rows(page)).toHaveCount(10)
-  await rows(page)
+  await openAs(page, await registerMember(page.request), '/sounds/tracks?size=10')
+  await expect(trackRows(page)).toHaveCount(10)
+  await trackRows(page)
     .first()
     .getByRole('button', { name: / 재생$/ })
     .click()
@@ -130,7 +130,7 @@ test('a member puts the queue and a row into a collection, and all into the cart
   await typeName(page, '지금 듣는 곡')
   // Page 3 has no track of the queue, even if another journey publishes tracks meanwhile.
   await page.goto('/sounds/tracks?page=3&size=10')
-  await rows(page)
+  await trackRows(page)
     .first()
     .getByRole('button', { name: / 메뉴$/ })
     .click()
@@ -140,7 +140,7 @@ test('a member puts the queue and a row into a collection, and all into the cart
     .click()
   await expect(page.getByText("'지금 듣는 곡' 컬렉션에 담았습니다.")).toBeVisible()
   await openCollection(page, '지금 듣는 곡')
-  await expect(rows(page)).toHaveCount(11)
+  await expect(trackRows(page)).toHaveCount(11)
   await button(page, /^모두 장바구니에 담기/).click()
   await expect(page.getByText('11곡을 장바구니에 담았습니다.')).toBeVisible()
 })

@@ -1,17 +1,17 @@
 import type { Download, Locator, Page } from '@playwright/test'
-import { expect, newPage, recordTroubles, rows, test } from '../journey.ts'
-import { phone } from '../looks.ts'
-import { expectPlaying, recordMedia } from '../playback.ts'
-import { openAs, startSession } from '../session.ts'
+import { expect, newPage, recordPageErrors, test, trackRows } from '../journey.ts'
 import {
-  balance,
-  creditsOf,
+  balanceLink,
   expectOriginal,
   fillCart,
-  newShopper,
-  savedBytes,
-  someTracks,
-} from '../shopper.ts'
+  findTracks,
+  readCredits,
+  readDownload,
+  registerMember,
+} from '../members.ts'
+import { expectPlaying, recordMedia } from '../playback.ts'
+import { openAs, startSession } from '../session.ts'
+import { phone } from '../windowSizes.ts'
 
 const cartTable = (page: Page) => page.getByRole('table', { name: '장바구니 목록' })
 const payButtons = (page: Page) => cartTable(page).getByRole('button', { name: / 결제$/ })
@@ -23,12 +23,12 @@ test('exactly enough credits buy a batch, empty the cart and save the original f
   page,
   request,
 }) => {
-  const shopper = await newShopper(request, 6)
-  const tracks = (await someTracks(request, 100))
+  const member = await registerMember(request, 6)
+  const tracks = (await findTracks(request, 100))
     .filter(({ title }) => /[가-힣]/.test(title))
     .slice(0, 2)
-  await fillCart(request, shopper, tracks)
-  await openAs(page, shopper, '/me/cart')
+  await fillCart(request, member, tracks)
+  await openAs(page, member, '/me/cart')
   await expect(payButtons(page)).toHaveCount(2)
   await page.getByRole('checkbox', { name: '전체 선택' }).check()
   await expect(page.getByRole('region', { name: '선택한 음원' })).toContainText(
@@ -39,16 +39,16 @@ test('exactly enough credits buy a batch, empty the cart and save the original f
   await page.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6크레딧)' }).click()
   await confirmInDialog(page)
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
-  await expect(balance(page)).toHaveAccessibleName(/ 0$/)
+  await expect(balanceLink(page)).toHaveAccessibleName(/ 0$/)
   await expect.poll(() => downloads.length).toBe(2)
   for (const download of downloads) {
     const track = tracks.find(({ title, nickname }) =>
       download.suggestedFilename().startsWith(`${nickname} - ${title}.`),
     )
     expect(track, download.suggestedFilename()).toBeDefined()
-    if (track) await expectOriginal(request, shopper, download, track)
+    if (track) await expectOriginal(request, member, download, track)
   }
-  expect(await creditsOf(request, shopper)).toBe(0)
+  expect(await readCredits(request, member)).toBe(0)
 })
 
 for (const credits of [0, 2]) {
@@ -56,11 +56,11 @@ for (const credits of [0, 2]) {
     page,
     request,
   }) => {
-    const shopper = await newShopper(request, credits)
-    await fillCart(request, shopper, await someTracks(request, 1))
-    await openAs(page, shopper, '/sounds/tracks')
-    await expect(balance(page)).toHaveAccessibleName(new RegExp(` ${credits}$`))
-    await rows(page)
+    const member = await registerMember(request, credits)
+    await fillCart(request, member, await findTracks(request, 1))
+    await openAs(page, member, '/sounds/tracks')
+    await expect(balanceLink(page)).toHaveAccessibleName(new RegExp(` ${credits}$`))
+    await trackRows(page)
       .nth(2)
       .getByRole('button', { name: /다운로드/ })
       .click()
@@ -85,16 +85,16 @@ for (const credits of [0, 2]) {
     )
     await page.getByRole('dialog').getByRole('button', { name: '구독 플랜 보기' }).click()
     await expect(page).toHaveURL('/subscription')
-    expect(await creditsOf(request, shopper)).toBe(credits)
+    expect(await readCredits(request, member)).toBe(credits)
   })
 }
 
-test('a track bought in two tabs is paid once', async ({ page, context, request, troubles }) => {
-  const shopper = await newShopper(request, 10)
-  await fillCart(request, shopper, await someTracks(request, 1))
-  await startSession(page, shopper)
+test('a track bought in two tabs is paid once', async ({ page, context, request, pageErrors }) => {
+  const member = await registerMember(request, 10)
+  await fillCart(request, member, await findTracks(request, 1))
+  await startSession(page, member)
   const otherTab = await context.newPage()
-  recordTroubles(otherTab, troubles.seen)
+  recordPageErrors(otherTab, pageErrors.seen)
   for (const tab of [page, otherTab]) {
     await tab.goto('/me/cart')
     await payButtons(tab).click()
@@ -106,30 +106,30 @@ test('a track bought in two tabs is paid once', async ({ page, context, request,
   await Promise.all(downloads)
   for (const tab of [page, otherTab])
     await expect(tab.getByText('장바구니가 비어 있습니다.')).toBeVisible()
-  await expect.poll(() => creditsOf(request, shopper)).toBe(7)
+  await expect.poll(() => readCredits(request, member)).toBe(7)
   // A third tab, because a dialog that closes in the others may abort a load.
   const purchases = await context.newPage()
-  recordTroubles(purchases, troubles.seen)
+  recordPageErrors(purchases, pageErrors.seen)
   await purchases.goto('/me/cart/transaction')
   await expect(purchases.getByRole('button', { name: / 다운로드$/ })).toHaveCount(1)
 })
 
 test('200 tracks are bought together and downloaded as one archive', async ({ page, request }) => {
   test.slow()
-  const shopper = await newShopper(request, 1000)
-  await fillCart(request, shopper, await someTracks(request, 200))
-  await openAs(page, shopper, '/me/cart')
+  const member = await registerMember(request, 1000)
+  await fillCart(request, member, await findTracks(request, 200))
+  await openAs(page, member, '/me/cart')
   await expect(payButtons(page)).toHaveCount(200)
   await page.getByRole('checkbox', { name: '전체 선택' }).check()
   await page.getByRole('radio', { name: '압축 파일 하나로' }).check()
   const download = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('button', { name: '선택한 음원 구매 (200곡 · 600크레딧)' }).click()
   await confirmInDialog(page)
-  const archive = await savedBytes(await download)
+  const archive = await readDownload(await download)
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
   expect(fileCountOf(archive)).toBe(200)
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
-  expect(await creditsOf(request, shopper)).toBe(400)
+  expect(await readCredits(request, member)).toBe(400)
   await page.goto('/me/cart/transaction?page=10')
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(20)
 })
@@ -138,13 +138,13 @@ test('the cart opens with every row selected, shows each price and links to the 
   page,
   request,
 }) => {
-  const tracks = await someTracks(request, 100)
+  const tracks = await findTracks(request, 100)
   const byFormat = (format: string) => tracks.find((track) => track.format === format)
   const [wav, mp3] = [byFormat('wav'), byFormat('mp3')]
   if (!wav || !mp3) throw new Error('the catalogue has only one format')
-  const shopper = await newShopper(request, 6)
-  await fillCart(request, shopper, [wav, mp3])
-  await openAs(page, shopper, '/me/cart')
+  const member = await registerMember(request, 6)
+  await fillCart(request, member, [wav, mp3])
+  await openAs(page, member, '/me/cart')
   const row = cartTable(page).getByRole('row').filter({ hasText: wav.title })
   await expect(row).toContainText('WAV')
   await expect(row).toContainText('3크레딧')
@@ -165,20 +165,20 @@ test('the cart opens with every row selected, shows each price and links to the 
 })
 
 test('the "select all" box has a label on a phone', async ({ page, request }) => {
-  const shopper = await newShopper(request, 3)
-  await fillCart(request, shopper, await someTracks(request, 1))
+  const member = await registerMember(request, 3)
+  await fillCart(request, member, await findTracks(request, 1))
   await page.setViewportSize(phone)
-  await openAs(page, shopper, '/me/cart')
+  await openAs(page, member, '/me/cart')
   await expect(payButtons(page)).toHaveCount(1)
   const label = await page.getByText('전체 선택', { exact: true }).boundingBox()
   expect(label?.width).toBeGreaterThan(40)
 })
 
 test('the cart plays a track and restores a removed one by keyboard', async ({ page, request }) => {
-  const shopper = await newShopper(request, 3)
-  await fillCart(request, shopper, await someTracks(request, 1))
+  const member = await registerMember(request, 3)
+  await fillCart(request, member, await findTracks(request, 1))
   await recordMedia(page)
-  await openAs(page, shopper, '/me/cart')
+  await openAs(page, member, '/me/cart')
   await cartTable(page)
     .getByRole('button', { name: / 재생$/ })
     .click()
@@ -201,9 +201,9 @@ test("a visitor verifies a purchase by its certificate's code", async ({
   request,
   browser,
 }) => {
-  const shopper = await newShopper(request, 3)
-  await fillCart(request, shopper, await someTracks(request, 1))
-  await openAs(page, shopper, '/me/cart')
+  const member = await registerMember(request, 3)
+  await fillCart(request, member, await findTracks(request, 1))
+  await openAs(page, member, '/me/cart')
   await payButtons(page).click()
   await confirmInDialog(page, '음원 받기')
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
@@ -233,10 +233,10 @@ test("a visitor verifies a purchase by its certificate's code", async ({
 })
 
 test('rows of the cart look like track rows on a phone', async ({ page, request }) => {
-  const shopper = await newShopper(request, 0)
-  await fillCart(request, shopper, await someTracks(request, 2))
+  const member = await registerMember(request, 0)
+  await fillCart(request, member, await findTracks(request, 2))
   await page.setViewportSize(phone)
-  await openAs(page, shopper, '/me/cart')
+  await openAs(page, member, '/me/cart')
   await expect(payButtons(page)).toHaveCount(2)
   const row = cartTable(page)
     .getByRole('row')

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { pressEnterOn, typeInto, walkTo } from '../focus.ts'
+import { expectAccessible, showEnglishDark } from '../accessibility.ts'
+import { pressEnterOn, tabTo, typeInto } from '../focus.ts'
 import { expect, heading, main, newPage, test, titlesOf } from '../journey.ts'
-import { expectAccessible, phone, showEnglishDark, wide } from '../looks.ts'
+import { buyTrack, findTrack, registerMember } from '../members.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
-import { newestMail } from '../outbox.ts'
+import { waitForMail } from '../outbox.ts'
 import { setPicks } from '../picks.ts'
 import { accounts, openAs } from '../session.ts'
-import { buyTrack, newShopper, oneTrack } from '../shopper.ts'
+import { phone, wide } from '../windowSizes.ts'
 
 const ARTIST = '달빛작업실'
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
@@ -18,7 +19,7 @@ const rows = (page: Page) =>
 const titles = (page: Page) => titlesOf(rows(page))
 
 async function pressSpaceOn(page: Page, control: Locator): Promise<void> {
-  await walkTo(page, control)
+  await tabTo(page, control)
   await page.keyboard.press('Space')
 }
 
@@ -53,14 +54,14 @@ for (const size of [wide, phone]) {
       context,
     }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await openAs(page, await newShopper(page.request), '/sounds/tracks')
+      await openAs(page, await registerMember(page.request), '/sounds/tracks')
       const [first = '', second = '', third = ''] = await collectTracks(page, 'Night walk')
       await page.goto('/me/collections')
       await pressEnterOn(page, main(page).getByRole('link', { name: /^Night walk/ }))
       await expect.poll(() => titles(page)).toEqual([first, second, third])
 
       await pressEnterOn(page, button(page, 'Edit'))
-      await walkTo(page, inDialog(page, `Move ${first}`))
+      await tabTo(page, inDialog(page, `Move ${first}`))
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
       await expectAccessible(page, view)
@@ -88,8 +89,8 @@ for (const size of [wide, phone]) {
       page,
       request,
     }) => {
-      const { musicId, title } = await oneTrack(request, { keyword: ARTIST, type: 'n' })
-      await buyTrack(request, await newShopper(request, 3), musicId)
+      const { musicId, title } = await findTrack(request, { keyword: ARTIST, type: 'n' })
+      await buyTrack(request, await registerMember(request, 3), musicId)
       await openAs(page, accounts.artist, '/sounds/tracks')
       const bell = page
         .getByRole('banner')
@@ -136,7 +137,7 @@ for (const size of [wide, phone]) {
       await pressEnterOn(page, inDialog(page, 'Send to me'))
       await expectMessage(page, 'The mail is sent to you.')
 
-      const mail = await newestMail(request, accounts.admin.email)
+      const mail = await waitForMail(request, accounts.admin.email)
       await page.goto(/\S+\/unsubscribe#token=\S+/.exec(mail)?.[0] ?? '')
       await pressEnterOn(page, button(page, 'Unsubscribe'))
       await expect(main(page).getByText(/^You are unsubscribed\./)).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { graveFindings } from '../axe.ts'
-import { expect, expectSettled, main, rows, searchBox, test } from '../journey.ts'
-import { phone } from '../looks.ts'
-import { accounts, bearer, openAs, requestTokens } from '../session.ts'
+import { findAccessibilityProblems } from '../axe.ts'
+import { expect, expectSettled, main, searchBox, test, trackRows } from '../journey.ts'
+import { accounts, bearerHeaders, openAs, requestTokens } from '../session.ts'
+import { phone } from '../windowSizes.ts'
 
 const keywords = ['calm piano', 'snare', 'lo-fi', 'POLARBEAR', '새벼', 'gayageum']
 
@@ -32,7 +32,7 @@ test('a visitor opens a suggestion of each kind by arrow keys and Enter', async 
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
   const list = page.getByRole('listbox', { name: '검색 제안' })
-  for (const [typed, group, address] of [
+  for (const [typed, group, url] of [
     ['ㄷㅂㅈㅇ', '아티스트', /keyword=.*&type=n$/],
     ['가야금', '태그', /more%5Binstrument%5D=/],
     ['달빛 산책로', '트랙', /\/sounds\/tracks\/one\?/],
@@ -47,7 +47,7 @@ test('a visitor opens a suggestion of each kind by arrow keys and Enter', async 
       if ((await option.getAttribute('aria-selected')) === 'true') break
     }
     await box.press('Enter')
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(url)
   }
 })
 
@@ -60,14 +60,14 @@ test('a tag in the keyword becomes a filter that can be removed', async ({ page 
     `/sounds/tracks?keyword=piano&type=a&more%5Bmood%5D=${encodeURIComponent('잔잔한')}`,
   )
   await expect(searchBox(page)).toHaveValue('piano')
-  await expect(rows(page).first()).toBeVisible()
+  await expect(trackRows(page).first()).toBeVisible()
   await expect(tagsInKeyword.getByRole('link')).toHaveText(['피아노'])
   await tagsInKeyword.getByRole('link').click()
   await expect(page).toHaveURL(/^[^?]*\?more%5Binstrument%5D=piano&more%5Bmood%5D=/)
   const chosen = page.getByRole('list', { name: '선택한 필터' })
   await chosen.getByRole('button', { name: '피아노 필터 해제', exact: true }).click()
   await expect(page).not.toHaveURL(/piano/)
-  await expect(rows(page).first()).toBeVisible()
+  await expect(trackRows(page).first()).toBeVisible()
 })
 
 test('the names of tags change with the language of the page', async ({ page }) => {
@@ -89,7 +89,7 @@ test('the names of tags change with the language of the page', async ({ page }) 
  */
 async function trackWithRareKey(page: Page) {
   const { accessToken } = await requestTokens(page.request, accounts.artist)
-  const headers = bearer(accessToken)
+  const headers = bearerHeaders(accessToken)
   const { dtoList } = await (await page.request.get('/api/me/tracks?size=1', { headers })).json()
   const { musicId, title } = dtoList[0].musicDTO as { musicId: number; title: string }
   const setCharacter = async (character: object | null) => {
@@ -117,14 +117,14 @@ for (const viewport of [undefined, phone])
     await dialog.getByRole('button', { name: 'F#', exact: true }).click()
     await dialog.getByRole('button', { name: '루프', exact: true }).click()
     await expectSettled(page)
-    expect(await graveFindings(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: '적용', exact: true }).click()
     await expect(page).toHaveURL(
       '/sounds/tracks?more%5BsoundType%5D=LOOP&more%5Bbpm%5D=330-340&more%5Bkey%5D=F%23',
     )
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText(title)
-    if (!viewport) await expect(rows(page).getByText('333 BPM · D#m')).toBeVisible()
+    await expect(trackRows(page)).toHaveCount(1)
+    await expect(trackRows(page)).toContainText(title)
+    if (!viewport) await expect(trackRows(page).getByText('333 BPM · D#m')).toBeVisible()
     await page.reload()
     const chosen = page.getByRole('list', { name: '선택한 필터' })
     await expect(chosen.getByRole('listitem')).toHaveText([
@@ -133,7 +133,7 @@ for (const viewport of [undefined, phone])
       '키 F#',
       /초기화/,
     ])
-    await rows(page).getByRole('link', { name: title, exact: true }).click()
+    await trackRows(page).getByRole('link', { name: title, exact: true }).click()
     const facts = page.locator('dl').filter({ hasText: '333' })
     await expect(facts).toContainText('D#m')
     await page.goBack()
@@ -155,7 +155,7 @@ test('an artist corrects the key of a track', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'BPM', exact: true }).fill('92.5')
   await dialog.getByRole('button', { name: 'Gm', exact: true }).click()
   await expectSettled(page)
-  expect(await graveFindings(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: '저장', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: '루프 · 92.5 · Gm' })).toContainText(title)

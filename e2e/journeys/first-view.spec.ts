@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, expectSettled, expectTypeface, heading, rows, test } from '../journey.ts'
-import { phone, wide } from '../looks.ts'
+import { expect, expectFontLoaded, expectSettled, heading, test, trackRows } from '../journey.ts'
 import { memberPages, publicPages } from '../pages.ts'
 import { accounts, startSession } from '../session.ts'
 import { changeDelays } from '../timers.ts'
+import { phone, wide } from '../windowSizes.ts'
 
 test('the browser requests the list before the first script arrives, and only once', async ({
   page,
@@ -18,7 +18,7 @@ test('the browser requests the list before the first script arrives, and only on
     await route.continue()
   })
   await page.goto('/sounds/tracks')
-  await expect(rows(page).first()).toBeVisible()
+  await expect(trackRows(page).first()).toBeVisible()
   expect(requests).toHaveLength(1)
 })
 
@@ -44,8 +44,8 @@ test('a new visitor sees the frame before the list, and fonts load later without
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
-  await expectTypeface(page)
+  await expect(trackRows(page)).toHaveCount(20)
+  await expectFontLoaded(page)
   const { framePaintedAt, listAt, fontsHaveWaited } = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint') as (PerformanceEntry & {
       paintTime?: number
@@ -82,7 +82,7 @@ for (const viewport of [wide, phone]) {
       await page.goto(path)
       await expect(heading(page)).toBeVisible()
       await expect(page.getByRole('contentinfo')).toBeAttached()
-      await expectTypeface(page)
+      await expectFontLoaded(page)
       await page.waitForLoadState('networkidle')
       expect(await layoutShift(page), path).toBeLessThan(0.02)
       await context.close()
@@ -139,7 +139,7 @@ test('members and English visitors never see the first top bar of Korean visitor
 
 test('a returning visitor loads the typeface before the scripts', async ({ page }) => {
   await page.goto('/sounds/tracks')
-  await expectTypeface(page)
+  await expectFontLoaded(page)
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/vendor*.js', async (route) => {
     await scripts.promise
@@ -149,14 +149,14 @@ test('a returning visitor loads the typeface before the scripts', async ({ page 
   await page.reload({ waitUntil: 'commit' })
   await sheet
   scripts.resolve()
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
 })
 
 test('a title with rare syllables loads the part of the typeface that has them', async ({
   page,
 }) => {
   await page.goto('/sounds/tracks')
-  await expect(rows(page).first()).toBeVisible()
+  await expect(trackRows(page).first()).toBeVisible()
   await page.evaluate(() => {
     const title = document.createElement('p')
     title.textContent = '꿹뷁'
@@ -178,7 +178,7 @@ test('the first view has fewer than 900 elements on wide screens and phones', as
   for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport)
     await page.goto('/sounds/tracks')
-    await expect(rows(page)).toHaveCount(20)
+    await expect(trackRows(page)).toHaveCount(20)
     await expectSettled(page)
     expect(await page.locator('*').count(), `at ${viewport.width} px`).toBeLessThan(900)
   }
@@ -188,7 +188,7 @@ test('every button of a row shows its icon, also in forced colours', async ({ pa
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors })
     await page.goto('/sounds/tracks')
-    const buttons = rows(page).first().getByRole('group').getByRole('button')
+    const buttons = trackRows(page).first().getByRole('group').getByRole('button')
     await expect(buttons).toHaveCount(5)
     const hasIcon = await buttons.evaluateAll((elements) =>
       elements.map((button) => {
@@ -211,8 +211,8 @@ test('the first view loads four scripts of at most 170 kB together', async ({ pa
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(bytesOf(request))
   })
   await page.goto('/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
-  await expectTypeface(page)
+  await expect(trackRows(page)).toHaveCount(20)
+  await expectFontLoaded(page)
   await page.waitForLoadState('networkidle')
   const sizes = await Promise.all(scripts)
   // Two of the shell (packages, code) and two of the remote (entry, pages).
@@ -235,7 +235,7 @@ test('a phone shows count, selection, sorting and the albums link on one line', 
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/sounds/tracks')
-    await expect(rows(page)).toHaveCount(20)
+    await expect(trackRows(page)).toHaveCount(20)
     const parts = [
       page.getByRole('button', { name: '여러 곡 선택', exact: true }),
       page.getByRole('combobox', { name: '정렬', exact: true }),
@@ -260,8 +260,8 @@ test("a phone's first view loads at most 22 files, 120 kB of fonts and nearby co
     fetched.push({ path: pathname, type: request.resourceType(), bytes: bytesOf(request) })
   })
   await page.goto('/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
-  await expectTypeface(page)
+  await expect(trackRows(page)).toHaveCount(20)
+  await expectFontLoaded(page)
   await page.waitForLoadState('networkidle')
   expect(fetched.length, fetched.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(22)
   const fonts = fetched.filter(({ type }) => type === 'font')
@@ -273,9 +273,9 @@ test("a phone's first view loads at most 22 files, 120 kB of fonts and nearby co
       .locator('main li img')
       .evaluateAll((images) => images.filter((image) => image.hasAttribute('src')).length)
   expect(await covers()).toBeLessThan(14)
-  await rows(page).last().scrollIntoViewIfNeeded()
-  await expect(rows(page).last().locator('img')).toHaveJSProperty('complete', true)
-  await expect(rows(page).last().locator('img')).toHaveAttribute('src', /^\/media\//)
+  await trackRows(page).last().scrollIntoViewIfNeeded()
+  await expect(trackRows(page).last().locator('img')).toHaveJSProperty('complete', true)
+  await expect(trackRows(page).last().locator('img')).toHaveAttribute('src', /^\/media\//)
 })
 
 test.describe('on a phone', () => {
@@ -293,7 +293,7 @@ test.describe('on a phone', () => {
       await page.goto(path)
       await expect(heading(page)).toBeVisible()
       await expect.poll(() => unusedPictures(page)).toEqual([])
-      await expectTypeface(page)
+      await expectFontLoaded(page)
       await page.waitForLoadState('networkidle')
       const late = await lateFiles(page)
       expect(late.length, late.join('\n')).toBeLessThanOrEqual(lazyFiles)
@@ -313,7 +313,7 @@ test('pages of plain text load one font', async ({ page }) => {
   for (const path of ['/login', '/register', '/sounds/tracks?keyword=qqqq']) {
     await page.goto(path)
     await expect(heading(page)).toBeVisible()
-    await expectTypeface(page)
+    await expectFontLoaded(page)
     expect([...fonts], path).toEqual([expect.stringContaining('pretendard-first')])
   }
 })

@@ -3,7 +3,14 @@ import type { RemoteRoute } from '@sori/contract/registry'
 import { expect, followLink, heading, test } from '../journey.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 import { registeredRemotes } from '../registry.ts'
-import { accounts, forgeToken, login, loginByForm, startSession, storedToken } from '../session.ts'
+import {
+  accounts,
+  forgeToken,
+  loginByForm,
+  readStoredToken,
+  startSession,
+  submitLogin,
+} from '../session.ts'
 
 type Route = Pick<RemoteRoute, 'path' | 'access'>
 
@@ -63,11 +70,11 @@ function expectedVisit(
 for (const [who, roles] of Object.entries(people)) {
   test(`${who} reaches every permitted page and is redirected from every other`, async ({
     page,
-    troubles,
+    pageErrors,
   }) => {
     test.slow()
     // Pages that need more than a path report errors here. Other journeys cover them.
-    troubles.allow(/./)
+    pageErrors.allow(/./)
     if (roles.length > 0)
       await startSession(page, who === 'an administrator' ? accounts.admin : accounts.member)
     await page.goto('/legal/terms')
@@ -119,7 +126,7 @@ for (const [what, token] of [
     await page.goto('/me/info')
     await expect(page).toHaveURL('/login')
     await expectMessage(page, LOGIN_FIRST)
-    expect(await storedToken(page)).toBeNull()
+    expect(await readStoredToken(page)).toBeNull()
   })
 }
 
@@ -151,7 +158,7 @@ test('the sidebar has exactly the links of each role', async ({ page }) => {
   await expect.poll(links).toEqual([...everyone, ...member].sort())
   await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
   await expect(page).toHaveURL('/login')
-  await login(page, accounts.admin)
+  await submitLogin(page, accounts.admin)
   await expect(page).toHaveURL('/admin/statistic')
   await expect(page.getByText('관리자', { exact: true }).first()).toBeVisible()
   await expect
@@ -163,8 +170,8 @@ test('the sidebar has exactly the links of each role', async ({ page }) => {
 })
 
 for (const path of ['/nowhere', '/admin/albums/verify', '/legal/nothing']) {
-  test(`${path} redirects to the start page`, async ({ page, troubles }) => {
-    troubles.allow(/404/)
+  test(`${path} redirects to the start page`, async ({ page, pageErrors }) => {
+    pageErrors.allow(/404/)
     await page.goto(path)
     await expect(page).toHaveURL('/sounds/tracks')
   })

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessiblePage } from '../accessibility.ts'
 import { expect, heading, main, playButtons, player, test } from '../journey.ts'
-import { expectAccessiblePage, phone, wide } from '../looks.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
+import { phone, wide } from '../windowSizes.ts'
 
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
 /** Finds the rows of a list of tracks. Lists of tags inside a row are no rows. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { fillRegistration, newPerson, paste } from '../account.ts'
-import { agree, approve, expectSuccess, payButton } from '../checkout.ts'
-import { expect, main, rows, test } from '../journey.ts'
-import { mailedCode } from '../outbox.ts'
-import { login } from '../session.ts'
-import { balance } from '../shopper.ts'
+import { fillRegistration, newPerson, pasteText } from '../account.ts'
+import { acceptTerms, approvePayment, expectSuccess, payButton } from '../checkout.ts'
+import { expect, main, test, trackRows } from '../journey.ts'
+import { balanceLink } from '../members.ts'
+import { waitForActivationCode } from '../outbox.ts'
+import { submitLogin } from '../session.ts'
 
 /** Registers, pastes the activation code and logs in, from the registration page. */
 async function becomeMember(page: Page): Promise<void> {
@@ -12,20 +12,20 @@ async function becomeMember(page: Page): Promise<void> {
   await fillRegistration(page, person)
   await page.getByRole('button', { name: '가입하기', exact: true }).click()
   await expect(page).toHaveURL('/activation')
-  const code = await mailedCode(page.request, person.email)
+  const code = await waitForActivationCode(page.request, person.email)
   await page.getByLabel('인증 코드', { exact: true }).focus()
-  await paste(page, code)
+  await pasteText(page, code)
   // The login page opens automatically.
   await expect(page).toHaveURL('/login')
   await expect(
     main(page).getByRole('heading', { level: 1, name: '로그인', exact: true }),
   ).toBeVisible()
-  await login(page, person)
+  await submitLogin(page, person)
 }
 
 /** Presses download as a visitor, and registers because the login requires it. */
 async function joinByDownload(page: Page): Promise<void> {
-  await rows(page).first().getByRole('button', { name: '다운로드 (3크레딧)' }).click()
+  await trackRows(page).first().getByRole('button', { name: '다운로드 (3크레딧)' }).click()
   await expect(page).toHaveURL('/login')
   await main(page).getByRole('link', { name: '회원가입', exact: true }).click()
   await expect(page).toHaveURL('/register')
@@ -70,7 +70,7 @@ test('a visitor needs 12 presses from the first page to the first downloaded fil
   })
   const startedAt = Date.now()
   await page.goto('/sounds/tracks')
-  const title = (await rows(page).first().getByRole('link').first().textContent()) ?? ''
+  const title = (await trackRows(page).first().getByRole('link').first().textContent()) ?? ''
   await joinByDownload(page)
   await page
     .getByRole('dialog')
@@ -78,11 +78,11 @@ test('a visitor needs 12 presses from the first page to the first downloaded fil
     .click()
   await page.getByRole('button', { name: '베이직 구독하기', exact: true }).click()
   await expect(payButton(page)).toBeEnabled()
-  await agree(page)
+  await acceptTerms(page)
   await payButton(page).click()
-  await approve(page)
+  await approvePayment(page)
   await expectSuccess(page)
-  await expect(balance(page)).toHaveAccessibleName('보유 크레딧 30')
+  await expect(balanceLink(page)).toHaveAccessibleName('보유 크레딧 30')
   await page.getByRole('link', { name: `'${title}' 구매로 돌아가기`, exact: true }).click()
   const file = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기', exact: true }).click()

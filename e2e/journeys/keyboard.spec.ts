@@ -1,5 +1,12 @@
-import { faultsOf, focusedStop, type Stop, skipLink, tabToSkipLink, walkByTab } from '../focus.ts'
-import { expect, heading, playButtons, player, rows, searchBox, test } from '../journey.ts'
+import {
+  faultsOf,
+  focusedTabStop,
+  skipLink,
+  type TabStop,
+  tabThroughPage,
+  tabToSkipLink,
+} from '../focus.ts'
+import { expect, heading, playButtons, player, searchBox, test, trackRows } from '../journey.ts'
 import { extendToasts } from '../timers.ts'
 
 for (const theme of ['light', 'dark'] as const) {
@@ -15,7 +22,7 @@ for (const theme of ['light', 'dark'] as const) {
     await playButtons(page).first().click()
     await expect(player(page)).toBeVisible()
     await skipLink(page).focus()
-    const stops = await walkByTab(page)
+    const stops = await tabThroughPage(page)
 
     expect(stops.length).toBeGreaterThan(40)
     expect(faultsOf(stops)).toEqual([])
@@ -24,7 +31,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 /** Returns the steps in the content that go up the page, without those to the next column. */
-function upwardSteps(stops: readonly Stop[]): string[] {
+function upwardSteps(stops: readonly TabStop[]): string[] {
   const steps: string[] = []
   for (const [index, stop] of stops.entries()) {
     const previous = stops[index - 1]
@@ -41,20 +48,20 @@ test("the first link skips to the page's content", async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect((await focusedStop(page))?.region).toBe('MAIN')
+  expect((await focusedTabStop(page))?.region).toBe('MAIN')
 })
 
 test('skip links focus the list and the player, and going back focuses the row', async ({
   page,
 }) => {
   await page.goto('/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: '목록 바로가기' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(
-    rows(page)
+    trackRows(page)
       .first()
       .getByRole('button', { name: / 재생$/ }),
   ).toBeFocused()
@@ -65,15 +72,15 @@ test('skip links focus the list and the player, and going back focuses the row',
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: '플레이어 바로가기' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await focusedStop(page))?.name).toMatch(/일시정지|재생/)
+  await expect.poll(async () => (await focusedTabStop(page))?.name).toMatch(/일시정지|재생/)
 
-  const link = rows(page).nth(7).getByRole('link').first()
+  const link = trackRows(page).nth(7).getByRole('link').first()
   await link.focus()
   const name = (await link.textContent()) ?? ''
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
   await page.goBack()
-  await expect(rows(page).nth(7).getByRole('link').first()).toBeFocused()
+  await expect(trackRows(page).nth(7).getByRole('link').first()).toBeFocused()
 })
 
 test('the menu works by keyboard and returns the focus', async ({ page }, { project }) => {

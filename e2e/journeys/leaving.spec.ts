@@ -1,15 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, heading, main, newPage, test } from '../journey.ts'
-import { bearer, openAs } from '../session.ts'
-import { newShopper, type Shopper, savedBytes, twoTracks } from '../shopper.ts'
+import { findTwoTracks, readDownload, registerMember, type TestMember } from '../members.ts'
+import { bearerHeaders, openAs } from '../session.ts'
 
 const ARTIST = '달빛작업실'
 const COLLECTION = '떠나기 전'
 
 /** Follows an artist, saves a track and shares a collection. Returns the collection's path. */
-async function fillLibrary(request: APIRequestContext, { token }: Shopper): Promise<string> {
-  const headers = bearer(token)
-  const [{ musicId }, second] = await twoTracks(request, { keyword: ARTIST, type: 'n' })
+async function fillLibrary(request: APIRequestContext, { token }: TestMember): Promise<string> {
+  const headers = bearerHeaders(token)
+  const [{ musicId }, second] = await findTwoTracks(request, { keyword: ARTIST, type: 'n' })
   const artist = (await (await request.get(`/api/sounds/artists/${ARTIST}`)).json()).dto
   await request.put(`/api/me/following/${artist.userId}`, { headers })
   await request.put(`/api/me/favourites/${musicId}`, { headers })
@@ -34,7 +34,7 @@ test('a member downloads personal data and leaves; follows and collections disap
 }) => {
   const visitor = await newPage(browser, { locale: 'ko-KR' })
   const followersBefore = await followersOf(visitor, ARTIST)
-  const member = await newShopper(page.request)
+  const member = await registerMember(page.request)
   const path = await fillLibrary(page.request, member)
   expect(await followersOf(visitor, ARTIST)).toBe(followersBefore + 1)
   await visitor.goto(path)
@@ -43,7 +43,7 @@ test('a member downloads personal data and leaves; follows and collections disap
   await openAs(page, member, '/me/info')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '내 데이터 다운로드' }).click()
-  expect(JSON.parse(String(await savedBytes(await download)))).toMatchObject({
+  expect(JSON.parse(String(await readDownload(await download)))).toMatchObject({
     following: [{ artist: ARTIST }],
     favourites: [{ artist: ARTIST }],
     collections: [

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
 import { expect, heading, main, test } from '../journey.ts'
-import { expectAccessible, phone, wide } from '../looks.ts'
+import { buyTrack, readDownload, registerMember, trackPath } from '../members.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
-import { change, publish } from '../publishing.ts'
+import { changeItem, publishTrack } from '../publishing.ts'
 import { openAs } from '../session.ts'
-import { buyTrack, newShopper, savedBytes, trackPath } from '../shopper.ts'
+import { phone, wide } from '../windowSizes.ts'
 
 const albumPath = (nickname: string, albumName: string) =>
   `/sounds/albums/one?${new URLSearchParams({ nickname, albumName })}`
@@ -17,11 +18,14 @@ test('links with an earlier title, album name or nickname open the present page'
   page,
   request,
 }) => {
-  const artist = await newShopper(request)
-  const track = await publish(request, artist, { title: '첫 제목', album: '첫 앨범' })
+  const artist = await registerMember(request)
+  const track = await publishTrack(request, artist, { title: '첫 제목', album: '첫 앨범' })
   for (const title of ['둘째 제목', '지금 제목'])
-    await change(request, artist, `tracks/${track.musicId}`, { title, description })
-  await change(request, artist, `albums/${track.albumId}`, { albumName: '지금 앨범', description })
+    await changeItem(request, artist, `tracks/${track.musicId}`, { title, description })
+  await changeItem(request, artist, `albums/${track.albumId}`, {
+    albumName: '지금 앨범',
+    description,
+  })
   const nickname = `${artist.nickname}x`
   const renamed = await request.put('/api/me', {
     headers: { authorization: `Bearer ${artist.token}` },
@@ -45,15 +49,15 @@ for (const view of [wide, phone])
     request,
     browser,
     baseURL,
-    troubles,
+    pageErrors,
   }) => {
-    troubles.allow(/404|410/)
-    const artist = await newShopper(request)
-    const buyer = await newShopper(request, 3)
+    pageErrors.allow(/404|410/)
+    const artist = await registerMember(request)
+    const buyer = await registerMember(request, 3)
     const title = `숨긴 소리 ${view.width}`
-    const track = await publish(request, artist, { title, album: '숨긴 앨범' })
+    const track = await publishTrack(request, artist, { title, album: '숨긴 앨범' })
     await buyTrack(request, buyer, track.musicId)
-    await change(request, artist, `tracks/${track.musicId}`, { hidden: true })
+    await changeItem(request, artist, `tracks/${track.musicId}`, { hidden: true })
     const path = trackPath(track)
     await page.goto(path)
     await expect(heading(page)).toHaveText('트랙을 찾을 수 없습니다.')
@@ -79,7 +83,7 @@ for (const view of [wide, phone])
         .getByRole('button', { name: isEnglish ? 'Download again' : '다시 다운로드' })
         .click(),
     ])
-    expect((await savedBytes(download)).subarray(0, 4).toString()).toBe('RIFF')
+    expect((await readDownload(download)).subarray(0, 4).toString()).toBe('RIFF')
     await buyerContext.close()
 
     const artistContext = await browser.newContext({ baseURL, viewport: view, locale: 'ko-KR' })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, main, test } from '../journey.ts'
+import { buyTrack, findTracks, findTwoTracks, registerMember, type Track } from '../members.ts'
 import { accounts, openAs } from '../session.ts'
-import { buyTrack, newShopper, someTracks, type Track, twoTracks } from '../shopper.ts'
 
 const ARTIST = '달빛작업실'
 
@@ -18,13 +18,13 @@ const notifications = (page: Page) =>
 
 /** Lets a new member buy the track. */
 const sellTrack = async (request: APIRequestContext, { musicId }: Track) =>
-  buyTrack(request, await newShopper(request, 3), musicId)
+  buyTrack(request, await registerMember(request, 3), musicId)
 
 test('the bell shows an artist a sale until it is read, and a setting turns this off', async ({
   page,
   request,
 }) => {
-  const [first, second] = await twoTracks(request, { keyword: ARTIST, type: 'n' })
+  const [first, second] = await findTwoTracks(request, { keyword: ARTIST, type: 'n' })
   await openAs(page, accounts.artist, '/me/notifications')
   await expect(bell(page)).toHaveAccessibleName('알림')
 
@@ -60,7 +60,7 @@ test('the bell opens by keyboard, marks all as read, and its list fits a phone',
   page,
   request,
 }) => {
-  const track = (await someTracks(request, 3, { keyword: ARTIST, type: 'n' }))[2] as Track
+  const track = (await findTracks(request, 3, { keyword: ARTIST, type: 'n' }))[2] as Track
   await sellTrack(request, track)
   await openAs(page, accounts.artist, '/sounds/tracks')
   await expect(bell(page)).toHaveAccessibleName(/^알림, 새 알림 \d+개$/)
@@ -90,7 +90,7 @@ test('the bell opens by keyboard, marks all as read, and its list fits a phone',
 test('the settings are beside the list on a wide page, and below it on a phone', async ({
   page,
 }) => {
-  await openAs(page, await newShopper(page.request), '/me/notifications')
+  await openAs(page, await registerMember(page.request), '/me/notifications')
   const settings = page.getByRole('region', { name: '알림 설정' })
   const list = main(page).getByText('아직 알림이 없습니다.')
   await expect(settings.getByRole('row')).toHaveCount(7)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { subscribe } from '../checkout.ts'
-import { expect, heading, main, openPage, rows, test } from '../journey.ts'
+import { expect, heading, main, openPage, test, trackRows } from '../journey.ts'
 import { accounts, startSession } from '../session.ts'
 
 const pages = {
@@ -62,7 +62,7 @@ test('the fields of the upload form have even gaps', async ({ page }) => {
 
 test('every row shows its play button without hovering', async ({ page }) => {
   await openPage(page, '/sounds/tracks')
-  const opacities = await rows(page)
+  const opacities = await trackRows(page)
     .locator('[data-row-entry]')
     .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button, '::before').opacity))
   expect(opacities.length).toBeGreaterThan(5)
@@ -86,7 +86,7 @@ test('the links of the sidebar keep their place while the sidebar expands', asyn
 test('rows have a waveform in a window of 820 px', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await openPage(page, '/sounds/tracks')
-  const width = await rows(page)
+  const width = await trackRows(page)
     .first()
     .locator('[data-seek]')
     .evaluate((waveform) => waveform.getBoundingClientRect().width)

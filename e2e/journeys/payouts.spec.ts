@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, horizontalScroll, main, newPage, recordTroubles, test } from '../journey.ts'
-import { newestMail } from '../outbox.ts'
-import { sellingArtist } from '../selling.ts'
-import { accounts, bearer, openAs, startSession } from '../session.ts'
-import { type Shopper, savedBytes } from '../shopper.ts'
+import { expect, horizontalScroll, main, newPage, recordPageErrors, test } from '../journey.ts'
+import { readDownload, type TestMember } from '../members.ts'
+import { waitForMail } from '../outbox.ts'
+import { registerSellingArtist } from '../selling.ts'
+import { accounts, bearerHeaders, openAs, startSession } from '../session.ts'
 
 const openPayouts = (page: Page) => page.goto('/me/statistic?section=payouts')
 
@@ -19,8 +19,8 @@ async function registerAccount(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-async function requestByApi(request: APIRequestContext, { token }: Shopper): Promise<void> {
-  const headers = bearer(token)
+async function requestByApi(request: APIRequestContext, { token }: TestMember): Promise<void> {
+  const headers = bearerHeaders(token)
   const data = { gross: 10_000 }
   expect((await request.post('/api/me/payouts', { headers, data })).ok()).toBe(true)
 }
@@ -28,7 +28,7 @@ async function requestByApi(request: APIRequestContext, { token }: Shopper): Pro
 /** Moves the artist's first listed request to a state, as an administrator. */
 async function setState(
   adminPage: Page,
-  artist: Shopper,
+  artist: TestMember,
   state: string,
   reason = '',
 ): Promise<void> {
@@ -51,10 +51,10 @@ const firstRequest = (page: Page) =>
 test('an artist requests a payout, and an administrator marks the money as sent', async ({
   page,
   browser,
-  troubles,
+  pageErrors,
 }) => {
   test.slow()
-  const artist = await sellingArtist(await newPage(browser), 1)
+  const artist = await registerSellingArtist(await newPage(browser), 1)
   await startSession(page, artist)
   await openPayouts(page)
   await expect(main(page).getByText('먼저 정산 계좌를 등록해주세요.')).toBeVisible()
@@ -70,14 +70,14 @@ test('an artist requests a payout, and an administrator marks the money as sent'
   await expect(main(page).getByText(/진행 중인 정산 요청이 있습니다/)).toBeVisible()
 
   const adminPage = await newPage(browser)
-  recordTroubles(adminPage, troubles.seen)
+  recordPageErrors(adminPage, pageErrors.seen)
   await startSession(adminPage, accounts.admin)
   await setState(adminPage, artist, 'approved')
   const [transferList] = await Promise.all([
     adminPage.waitForEvent('download'),
     main(adminPage).getByRole('button', { name: '이체 목록 CSV' }).click(),
   ])
-  expect((await savedBytes(transferList)).toString()).toContain(
+  expect((await readDownload(transferList)).toString()).toContain(
     '신한은행,1102-3456-7890,김여정,10160',
   )
   await setState(adminPage, artist, 'sent')
@@ -86,7 +86,7 @@ test('an artist requests a payout, and an administrator marks the money as sent'
   await page.reload()
   await expect(firstRequest(page)).toContainText('송금 완료')
   await expect(main(page).getByText('정산 가능 금액이 10,000원 이상이면')).toBeVisible()
-  expect(await newestMail(page.request, artist.email)).toContain('실지급액: 10,160원')
+  expect(await waitForMail(page.request, artist.email)).toContain('실지급액: 10,160원')
   await adminPage.goto('/admin/changes?field=payout')
   await expect(main(adminPage).getByText('정산 상태 승인됨 → 송금 완료').first()).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('the artist can request refused, failed and returned payouts again, and see
   browser,
 }) => {
   test.slow()
-  const artist = await sellingArtist(await newPage(browser), 1)
+  const artist = await registerSellingArtist(await newPage(browser), 1)
   await startSession(page, artist)
   await openPayouts(page)
   await registerAccount(page)
@@ -115,17 +115,17 @@ test('the artist can request refused, failed and returned payouts again, and see
     await expect(firstRequest(page)).toContainText('계좌를 확인해주세요.')
     await expect(main(page).getByRole('textbox', { name: /요청 금액/ })).toHaveValue('10500')
   }
-  expect(await newestMail(page.request, artist.email)).toContain('은행에서 반송되었습니다')
+  expect(await waitForMail(page.request, artist.email)).toContain('은행에서 반송되었습니다')
 })
 
 test('the later of two administrators sees that the payout is already decided', async ({
   page,
   browser,
-  troubles,
+  pageErrors,
 }) => {
   test.slow()
-  troubles.allow(/409/)
-  const artist = await sellingArtist(await newPage(browser), 1)
+  pageErrors.allow(/409/)
+  const artist = await registerSellingArtist(await newPage(browser), 1)
   await startSession(page, artist)
   await openPayouts(page)
   await registerAccount(page)
@@ -148,13 +148,13 @@ test('the later of two administrators sees that the payout is already decided', 
 
 test('a failed payout of a former artist is paid to another account', async ({ page, browser }) => {
   test.slow()
-  const artist = await sellingArtist(await newPage(browser), 1)
+  const artist = await registerSellingArtist(await newPage(browser), 1)
   await startSession(page, artist)
   await openPayouts(page)
   await registerAccount(page)
   await requestByApi(page.request, artist)
   const response = await page.request.delete('/api/me', {
-    headers: bearer(artist.token),
+    headers: bearerHeaders(artist.token),
     data: { password: artist.password },
   })
   expect(response.ok()).toBe(true)
@@ -184,7 +184,7 @@ test('a failed payout of a former artist is paid to another account', async ({ p
 
 test('payouts fit a phone in English', async ({ page, browser }) => {
   test.slow()
-  const artist = await sellingArtist(await newPage(browser), 1)
+  const artist = await registerSellingArtist(await newPage(browser), 1)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('locale', 'en'))
   await startSession(page, artist)

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { main, recordTroubles, test, titlesOf } from '../journey.ts'
-import { expectAccessiblePage } from '../looks.ts'
+import { expectAccessiblePage } from '../accessibility.ts'
+import { main, recordPageErrors, test, titlesOf } from '../journey.ts'
+import { findTracks } from '../members.ts'
 import { expectToast } from '../messages.ts'
-import { asAdmin, setPicks } from '../picks.ts'
+import { adminRequestOptions, setPicks } from '../picks.ts'
 import { accounts, openAs } from '../session.ts'
-import { someTracks } from '../shopper.ts'
 
 const TITLE = '이번 주 추천'
 const picks = (page: Page, name = TITLE) =>
@@ -68,14 +68,14 @@ test('hidden tracks leave the picks, and a tab cannot overwrite what another has
   page,
   context,
   request,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/409/)
-  const tracks = await someTracks(request, 3)
+  pageErrors.allow(/409/)
+  const tracks = await findTracks(request, 3)
   const [first, second, third] = tracks.map(({ title }) => title) as [string, string, string]
   const ids = tracks.map(({ musicId }) => musicId)
   await setPicks(request, ids)
-  const admin = await asAdmin(request)
+  const admin = await adminRequestOptions(request)
   const setHidden = (hidden: boolean) =>
     request.patch(`/api/admin/tracks/${tracks[0]?.musicId}`, {
       ...admin,
@@ -89,7 +89,7 @@ test('hidden tracks leave the picks, and a tab cannot overwrite what another has
   await openAs(page, accounts.admin, '/admin/picks')
   await expect(button(page, `${first} 추천에서 빼기`)).toBeVisible()
   const otherTab = await context.newPage()
-  recordTroubles(otherTab, troubles.seen)
+  recordPageErrors(otherTab, pageErrors.seen)
   await otherTab.goto('/admin/picks')
   await button(otherTab, `${third} 추천에서 빼기`).click()
   await button(page, `${second} 추천에서 빼기`).click()
@@ -105,7 +105,7 @@ test('the page where picks are chosen is accessible in both themes and languages
   page,
   request,
 }) => {
-  const tracks = await someTracks(request, 3)
+  const tracks = await findTracks(request, 3)
   const ids = tracks.map(({ musicId }) => musicId)
   await setPicks(request, ids)
   await openAs(page, accounts.admin, '/admin/picks')

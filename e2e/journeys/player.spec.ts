@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, playButtons, player, rows, test } from '../journey.ts'
+import { expect, playButtons, player, test, trackRows } from '../journey.ts'
 import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
 
 /** Returns the painted heights of 40 columns of the waveform, which is in a shadow root. */
@@ -31,7 +31,7 @@ test('the player shows a new waveform for each of three tracks', async ({ page }
   await page.goto('/sounds/tracks?sort=oldest')
   const waveforms: string[] = []
   for (const row of [0, 2, 4]) {
-    await rows(page)
+    await trackRows(page)
       .nth(row)
       .getByRole('button', { name: / 재생$/ })
       .click()
@@ -154,7 +154,7 @@ test("the page's title names the track while it plays", async ({ page }) => {
   // The first track lasts 30 seconds.
   await page.goto('/sounds/tracks?sort=oldest')
   await expect(page).toHaveTitle('트랙 | 소리장터')
-  const row = rows(page).first()
+  const row = trackRows(page).first()
   await expect(row.getByRole('link').first()).toBeVisible()
   const [title, artist] = await row.getByRole('link').allTextContents()
   await row.getByRole('button', { name: / 재생$/ }).click()
@@ -172,16 +172,16 @@ for (const colorScheme of ['light', 'dark'] as const)
   }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/sounds/tracks?sort=oldest')
-    await rows(page)
+    await trackRows(page)
       .first()
       .getByRole('button', { name: / 재생$/ })
       .click()
     await expect(player(page)).toBeVisible()
     await page.getByRole('button', { name: '여러 곡 선택' }).click()
-    await rows(page).nth(1).getByRole('checkbox').check()
+    await trackRows(page).nth(1).getByRole('checkbox').check()
     await page.mouse.move(0, 0)
     const coloursOf = (index: number) =>
-      rows(page)
+      trackRows(page)
         .nth(index)
         .evaluate((row) => {
           const title = row.querySelector('a') ?? row

@@ -1,4 +1,4 @@
-import { expect, playButtons, player, rows, test } from '../journey.ts'
+import { expect, playButtons, player, test, trackRows } from '../journey.ts'
 
 test('the content security policy lets the player draw its waveform', async ({ page }) => {
   await page.goto('/sounds/tracks')
@@ -20,8 +20,8 @@ test('the content security policy lets the player draw its waveform', async ({ p
   expect((await styleOfWaveform()).rules).toBeGreaterThan(5)
 })
 
-test('a style element without the nonce is blocked and reported', async ({ page, troubles }) => {
-  troubles.allow(/Applying inline style violates/)
+test('a style element without the nonce is blocked and reported', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Applying inline style violates/)
   await page.goto('/sounds/tracks')
   const reported = page.waitForResponse((response) => response.url().endsWith('/csp-report'))
   await page.evaluate(() => {
@@ -62,19 +62,19 @@ test('the policy of the payment window allows its styles', async ({ page }) => {
   )
 })
 
-test('an unknown address answers 404 and links to the tracks', async ({ page, troubles }) => {
-  troubles.allow(/404/)
+test('an unknown URL answers 404 and links to the tracks', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404/)
   const response = await page.goto('/.git/config')
   expect([response?.status(), response?.headers()['cache-control']]).toEqual([404, 'no-store'])
   await expect(page).toHaveURL('/sounds/tracks')
-  await expect(rows(page)).not.toHaveCount(0)
+  await expect(trackRows(page)).not.toHaveCount(0)
 })
 
 test('the outbox opens by the link with a token, and then without it in the same browser', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/404/)
+  pageErrors.allow(/404/)
   const outbox = process.env.E2E_OUTBOX ?? ''
   expect((await page.goto(outbox))?.status()).toBe(404)
   for (const path of [`${outbox}?token=${process.env.E2E_OUTBOX_TOKEN}`, outbox]) {

@@ -1,15 +1,15 @@
 import { expect, main, test } from '../journey.ts'
-import { newestMail, sentMails } from '../outbox.ts'
+import { registerMember } from '../members.ts'
+import { readMails, waitForMail } from '../outbox.ts'
 import { accounts, openAs } from '../session.ts'
-import { newShopper } from '../shopper.ts'
 
 test('a member agrees to advertising, and the link in a test mail unsubscribes', async ({
   page,
   browser,
   request,
 }) => {
-  const shopper = await newShopper(request)
-  await openAs(page, shopper, '/me/notifications')
+  const member = await registerMember(request)
+  await openAs(page, member, '/me/notifications')
   const consent = main(page).getByRole('checkbox', { name: '이벤트와 혜택 (광고성 메일): 메일' })
   await expect(consent).not.toBeChecked()
   await consent.check()
@@ -29,8 +29,8 @@ test('a member agrees to advertising, and the link in a test mail unsubscribes',
   await dialog.getByRole('button', { name: '나에게 보내보기' }).click()
   await expect(adminPage.getByText('내 이메일로 보냈습니다.').first()).toBeVisible()
 
-  const mail = await newestMail(request, accounts.admin.email)
-  const advertised = (await sentMails(request)).filter(({ subject }) =>
+  const mail = await waitForMail(request, accounts.admin.email)
+  const advertised = (await readMails(request)).filter(({ subject }) =>
     subject.startsWith('(광고)'),
   )
   expect(new Set(advertised.map(({ to }) => to))).toEqual(new Set([accounts.admin.email]))

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { png, type SampleFile, WAV_HEADER_BYTES, wav } from '../files.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { pngFile, type SampleFile, WAV_HEADER_BYTES, wavFile } from '../files.ts'
 import { expect, expectSettled, main, test } from '../journey.ts'
-import { expectAccessible, phone, wide } from '../looks.ts'
-import { publish } from '../publishing.ts'
+import { registerMember } from '../members.ts'
+import { publishTrack } from '../publishing.ts'
 import { openAs } from '../session.ts'
-import { newShopper } from '../shopper.ts'
+import { phone, wide } from '../windowSizes.ts'
 
 /** Returns a copy of `file` with another name and changed bytes. */
 const changedFile = (file: SampleFile, name: string, change: (bytes: Buffer) => Buffer) => ({
@@ -83,24 +84,24 @@ for (const [locale, view] of [
   test(`refused files are shown with the reason in ${locale} at ${view.width} px`, async ({
     page,
     request,
-    troubles,
+    pageErrors,
   }) => {
-    troubles.allow(/400/)
+    pageErrors.allow(/400/)
     const words = texts[locale]
     await page.setViewportSize(view)
     await page.addInitScript((value) => localStorage.setItem('locale', value), locale)
-    await openAs(page, await newShopper(request), '/me/sounds/upload')
+    await openAs(page, await registerMember(request), '/me/sounds/upload')
     for (const limit of words.limits) await expect(page.getByText(limit)).toBeVisible()
 
-    await page.getByLabel(words.image).setInputFiles(wav('cover.wav', 3_000_044))
+    await page.getByLabel(words.image).setInputFiles(wavFile('cover.wav', 3_000_044))
     await expect(main(page).getByText(words.cover)).toBeVisible()
-    await page.getByLabel(words.image).setInputFiles(await png(page, 'cover.png'))
+    await page.getByLabel(words.image).setInputFiles(await pngFile(page, 'cover.png'))
 
     await drop(page, [
-      changedFile(wav('a'), '조용한 소리.wav', toSilence),
-      changedFile(wav('a'), '끊긴 소리.wav', (bytes) => bytes.subarray(0, 50_000)),
-      changedFile(wav('a'), '가짜.mp3', () => Buffer.from('no audio')),
-      changedFile(wav('a'), '메모.txt', () => Buffer.from('notes')),
+      changedFile(wavFile('a'), '조용한 소리.wav', toSilence),
+      changedFile(wavFile('a'), '끊긴 소리.wav', (bytes) => bytes.subarray(0, 50_000)),
+      changedFile(wavFile('a'), '가짜.mp3', () => Buffer.from('no audio')),
+      changedFile(wavFile('a'), '메모.txt', () => Buffer.from('notes')),
     ])
     const refused = main(page).getByRole('alert')
     for (const reason of words.reasons) await expect(refused.getByText(reason)).toBeVisible()
@@ -113,14 +114,16 @@ for (const [locale, view] of [
 test('a WAV of 64-bit float is refused, and a track with a clipped file has a mark', async ({
   page,
   request,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/400/)
-  const artist = await newShopper(request)
-  const file = changedFile(wav('a'), 'loud.wav', toClipped)
-  await publish(request, artist, { title: '큰 소리', album: '큰 앨범', file })
+  pageErrors.allow(/400/)
+  const artist = await registerMember(request)
+  const file = changedFile(wavFile('a'), 'loud.wav', toClipped)
+  await publishTrack(request, artist, { title: '큰 소리', album: '큰 앨범', file })
   await openAs(page, artist, '/me/sounds/upload')
-  await page.getByLabel('트랙 파일 1').setInputFiles(changedFile(wav('a'), '정밀.wav', toFloat64))
+  await page
+    .getByLabel('트랙 파일 1')
+    .setInputFiles(changedFile(wavFile('a'), '정밀.wav', toFloat64))
   const reason = '정밀.wav: 64비트 float WAV는 사용할 수 없습니다.'
   await expect(main(page).getByText(reason)).toBeVisible()
   await page.goto('/me/sounds/tracks')

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { approve, expectSuccess, openPaymentWindow, subscribe } from '../checkout.ts'
-import { expect, rows, test } from '../journey.ts'
-import { login, openAs } from '../session.ts'
+import { approvePayment, expectSuccess, openPaymentWindow, subscribe } from '../checkout.ts'
+import { expect, test, trackRows } from '../journey.ts'
 import {
-  balance,
-  creditsOf,
+  balanceLink,
   fillCart,
-  newShopper,
-  oneTrack,
-  someTracks,
-  twoTracks,
-} from '../shopper.ts'
+  findTrack,
+  findTracks,
+  findTwoTracks,
+  readCredits,
+  registerMember,
+} from '../members.ts'
+import { openAs, submitLogin } from '../session.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const receipt = (page: Page) => page.getByRole('article').getByRole('status')
@@ -19,7 +19,7 @@ const openPlans = (page: Page) =>
 
 async function pay(page: Page): Promise<void> {
   await openPaymentWindow(page)
-  await approve(page)
+  await approvePayment(page)
   await expectSuccess(page)
 }
 
@@ -27,10 +27,10 @@ test('a member without credits pays, returns to the track and buys it with one p
   page,
   request,
 }) => {
-  const shopper = await newShopper(request)
-  const { title } = await oneTrack(request)
-  await openAs(page, shopper, `/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`)
-  const row = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  const member = await registerMember(request)
+  const { title } = await findTrack(request)
+  await openAs(page, member, `/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`)
+  const row = trackRows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
   await row.first().getByRole('button', { name: '다운로드 (3크레딧)' }).click()
   await openPlans(page)
   await subscribe(page)
@@ -44,8 +44,8 @@ test('a member without credits pays, returns to the track and buys it with one p
   const download = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: '음원 받기', exact: true }).click()
   await download
-  await expect(balance(page)).toHaveAccessibleName('보유 크레딧 27')
-  expect(await creditsOf(request, shopper)).toBe(27)
+  await expect(balanceLink(page)).toHaveAccessibleName('보유 크레딧 27')
+  expect(await readCredits(request, member)).toBe(27)
   await page.reload()
   await expect(page.getByRole('button', { name: '다시 다운로드' }).first()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
@@ -55,10 +55,10 @@ test('the selection in the cart is the same after choosing a plan, a login and a
   page,
   request,
 }) => {
-  const shopper = await newShopper(request)
-  const [unselected, selected] = await twoTracks(request)
-  await fillCart(request, shopper, [unselected, selected])
-  await openAs(page, shopper, '/me/cart')
+  const member = await registerMember(request)
+  const [unselected, selected] = await findTwoTracks(request)
+  await fillCart(request, member, [unselected, selected])
+  await openAs(page, member, '/me/cart')
   await page.getByRole('checkbox', { name: `${unselected.title} 선택` }).uncheck()
   await page.getByRole('button', { name: '선택한 음원 구매 (1곡 · 3크레딧)' }).click()
   await openPlans(page)
@@ -66,7 +66,7 @@ test('the selection in the cart is the same after choosing a plan, a login and a
   await page.evaluate(() => localStorage.removeItem('refreshToken'))
   await page.reload()
   await subscribe(page)
-  await login(page, shopper)
+  await submitLogin(page, member)
   await expect(page).toHaveURL('/subscription')
   await subscribe(page)
   await pay(page)
@@ -77,7 +77,7 @@ test('the selection in the cart is the same after choosing a plan, a login and a
   await dialog(page).getByRole('button', { name: '음원 받기', exact: true }).click()
   await expect(page.getByText('1곡을 구매했습니다.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: `${unselected.title} 선택` })).not.toBeChecked()
-  expect(await creditsOf(request, shopper)).toBe(27)
+  expect(await readCredits(request, member)).toBe(27)
 })
 
 test('the receipt links to the tracks when the cart was emptied before the payment', async ({
@@ -85,9 +85,9 @@ test('the receipt links to the tracks when the cart was emptied before the payme
   request,
   context,
 }) => {
-  const shopper = await newShopper(request)
-  await fillCart(request, shopper, await someTracks(request, 1))
-  await openAs(page, shopper, '/me/cart')
+  const member = await registerMember(request)
+  await fillCart(request, member, await findTracks(request, 1))
+  await openAs(page, member, '/me/cart')
   await page.getByRole('link', { name: '구독 플랜 보기' }).click()
   const otherTab = await context.newPage()
   await otherTab.goto('/me/cart')
@@ -103,14 +103,14 @@ test('a member opens the ledger from the balance, and a track from its purchase 
   page,
   request,
 }) => {
-  const track = await oneTrack(request)
-  const shopper = await newShopper(request, 3)
-  await fillCart(request, shopper, [track])
-  await openAs(page, shopper, '/me/cart')
+  const track = await findTrack(request)
+  const member = await registerMember(request, 3)
+  await fillCart(request, member, [track])
+  await openAs(page, member, '/me/cart')
   await page.getByRole('button', { name: / 결제$/ }).click()
   await dialog(page).getByRole('button', { name: '음원 받기', exact: true }).click()
-  await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
-  await balance(page).click()
+  await expect(balanceLink(page)).toHaveAccessibleName('보유 크레딧 0')
+  await balanceLink(page).click()
   await expect(page).toHaveURL('/me/subscription#ledger')
   await expect(page.getByRole('heading', { name: '크레딧 내역' })).toBeInViewport()
   await page.getByRole('link', { name: new RegExp(`^음원 구매: ${track.title}`) }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { graveFindings } from '../axe.ts'
-import { expect, expectSettled, heading, main, rows, searchBox, test } from '../journey.ts'
+import { findAccessibilityProblems } from '../axe.ts'
+import { expect, expectSettled, heading, main, searchBox, test, trackRows } from '../journey.ts'
 import { loginByForm } from '../session.ts'
 import { koreanTags } from '../tags.ts'
 
@@ -23,15 +23,15 @@ test('a visitor opens an artist, a tag, an album and a track from suggestions on
     await page.keyboard.press('ArrowDown')
     await expect(list.getByRole('option', { selected: true })).toContainText('달빛작업실')
     await expect(box).toBeFocused()
-    expect(await graveFindings(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(
       `/sounds/tracks?keyword=${encodeURIComponent('달빛작업실')}&type=n`,
     )
     await expect(box).toHaveValue('달빛작업실')
     await expect(list).toBeHidden()
-    await expect(rows(page).filter({ hasNotText: '달빛작업실' })).toHaveCount(0)
-    await expect(rows(page)).not.toHaveCount(0)
+    await expect(trackRows(page).filter({ hasNotText: '달빛작업실' })).toHaveCount(0)
+    await expect(trackRows(page)).not.toHaveCount(0)
   })
 
   await test.step('a tag with its number of tracks', async () => {
@@ -101,8 +101,8 @@ test('Enter searches the current section, and the empty field shows recent searc
   await expect(page.getByRole('listbox', { name: '검색 제안' })).toHaveCount(0)
 })
 
-test('the search works without suggestions', async ({ page, troubles }) => {
-  troubles.allow(/503/)
+test('the search works without suggestions', async ({ page, pageErrors }) => {
+  pageErrors.allow(/503/)
   await page.route('**/api/sounds/suggest?**', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
@@ -113,7 +113,7 @@ test('the search works without suggestions', async ({ page, troubles }) => {
   await expect(page.getByRole('alert')).toHaveText('')
   await box.press('Enter')
   await expect(page).toHaveURL(/keyword=/)
-  await expect(rows(page).first()).toContainText('달')
+  await expect(trackRows(page).first()).toContainText('달')
 })
 
 /** Returns the number of tracks for each offered range of length. */
@@ -136,7 +136,7 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
 }) => {
   const offer = page.waitForResponse(/tags\/mapped/)
   await page.goto('/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   const filters = page.getByRole('region', { name: '태그 필터' })
   const fold = filters.getByRole('button', { name: /^필터 (펼치기|접기)$/ })
   if (project.name === 'phone') await fold.click()
@@ -174,7 +174,7 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
   await expect(page).toHaveURL(/Seconds=/)
   await expect(page.getByText(`트랙 ${firstCount}곡`, { exact: true })).toBeVisible()
   await expectSettled(page)
-  expect(await graveFindings(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const chip = filters.getByRole('button', { name: `${length} 필터 해제`, exact: true })
@@ -192,7 +192,7 @@ test('the page of a search by initial consonants suggests the intended word', as
   await page.goto('/sounds/tracks?keyword=ㄷㅂㅅㅊㄹ')
   await expect(page).toHaveTitle("'ㄷㅂㅅㅊㄹ' 검색 · 트랙 | 소리장터")
   await main(page).getByRole('link', { name: "'달빛 산책로' 검색", exact: true }).click()
-  await expect(rows(page).first()).toContainText('달빛 산책로')
+  await expect(trackRows(page).first()).toContainText('달빛 산책로')
   await expect(searchBox(page)).toHaveValue('달빛 산책로')
 })
 
@@ -205,7 +205,7 @@ test('Enter searches all fields in both languages, and corrects unknown words', 
     await box.fill(keyword)
     await box.press('Enter')
     await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent(keyword)}&type=a`)
-    await expect(rows(page).first()).toBeVisible()
+    await expect(trackRows(page).first()).toBeVisible()
   }
   for (const [keyword, expectedText] of [
     ['snare', '눅눅한 스네어'],
@@ -217,13 +217,15 @@ test('Enter searches all fields in both languages, and corrects unknown words', 
     ['월식'.normalize('NFD'), '월식'],
   ] as const) {
     await enter(keyword)
-    await expect(rows(page).filter({ hasText: new RegExp(expectedText, 'i') })).not.toHaveCount(0)
+    await expect(
+      trackRows(page).filter({ hasText: new RegExp(expectedText, 'i') }),
+    ).not.toHaveCount(0)
   }
 
   await test.step('a corrected word, and a link to the word as typed', async () => {
     await enter('새벼')
     await expect(page.getByText("'새벽' 검색 결과입니다.", { exact: true })).toBeVisible()
-    await expect(rows(page).first()).toContainText('새벽')
+    await expect(trackRows(page).first()).toContainText('새벽')
     await main(page).getByRole('link', { name: "'새벼' 그대로 검색", exact: true }).click()
     await expect(page.getByText('검색 결과가 없습니다.', { exact: true })).toBeVisible()
   })
@@ -236,19 +238,19 @@ test('Enter searches all fields in both languages, and corrects unknown words', 
     await expect(albums.getByRole('link')).toHaveText([/POLARBEAR/, /POLARBEAR/])
     await expect(page.getByRole('combobox', { name: '정렬' })).toHaveValue('match')
     await expectSettled(page)
-    expect(await graveFindings(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
   })
 
   await test.step('a link to fewer words, when all together find nothing', async () => {
     await box.fill('calm qzqzqz')
     await box.press('Enter')
     await main(page).getByRole('link', { name: "'calm' 검색", exact: true }).click()
-    await expect(rows(page).first()).toBeVisible()
+    await expect(trackRows(page).first()).toBeVisible()
   })
 
   await test.step('a link from a search in titles to one in all fields', async () => {
     await page.goto('/sounds/tracks?keyword=gayageum&type=t')
     await main(page).getByRole('link', { name: '전체에서 찾기', exact: true }).first().click()
-    await expect(rows(page).first()).toContainText('가야금')
+    await expect(trackRows(page).first()).toContainText('가야금')
   })
 })

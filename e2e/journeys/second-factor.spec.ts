@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, main, test } from '../journey.ts'
-import { accounts, login, openAs } from '../session.ts'
+import { accounts, openAs, submitLogin } from '../session.ts'
 
 /** The time between two codes of an app. */
 const STEP_MS = 30_000
@@ -33,7 +33,7 @@ async function turnOn(
 async function openCodeStep(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
-  await login(page, accounts.admin)
+  await submitLogin(page, accounts.admin)
   await expect(main(page).getByLabel('2단계 인증 코드')).toBeFocused()
 }
 
@@ -44,10 +44,10 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 test('an administrator logs in with a code of an app, then with a recovery code', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
   test.slow()
-  troubles.allow(/40[01]/)
+  pageErrors.allow(/40[01]/)
   await openAs(page, accounts.admin, '/admin/account')
   const { secret, usedCode, recoveryCodes } = await turnOn(page)
   const [first = '', second = '', third = ''] = recoveryCodes

@@ -1,4 +1,4 @@
-import { expect, recordTroubles, test } from '../journey.ts'
+import { expect, recordPageErrors, test } from '../journey.ts'
 import { accounts, forgeToken, loginByForm, startSession } from '../session.ts'
 
 /** Seconds after which a token has expired. */
@@ -7,7 +7,7 @@ const AGE_S = 960
 test('two tabs whose token expires at the same time stay logged in', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
   await startSession(page, accounts.member)
   // Opens an empty page first, because a page of the site would refresh the token too early.
@@ -17,7 +17,7 @@ test('two tabs whose token expires at the same time stay logged in', async ({
   await page.goto('/empty')
   await forgeToken(page, ({ iat, exp }) => ({ iat: iat - AGE_S, exp: exp - AGE_S }))
   const otherTab = await context.newPage()
-  recordTroubles(otherTab, troubles.seen)
+  recordPageErrors(otherTab, pageErrors.seen)
   const refreshes: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/refreshToken')) refreshes.push(request.url())
@@ -34,11 +34,11 @@ test('two tabs whose token expires at the same time stay logged in', async ({
 test('a logout in one tab logs the other tab out within 2 s', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
   await loginByForm(page)
   const otherTab = await context.newPage()
-  recordTroubles(otherTab, troubles.seen)
+  recordPageErrors(otherTab, pageErrors.seen)
   await otherTab.goto('/sounds/tracks')
   await expect(otherTab.getByRole('button', { name: '로그아웃' })).toBeVisible()
   // The pages measure the time themselves, because a busy machine delays the test's own steps.

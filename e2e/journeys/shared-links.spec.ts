@@ -2,11 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, Browser } from '@playwright/test'
 import ogs from 'open-graph-scraper-lite'
+import { expectAccessible } from '../accessibility.ts'
 import { expect, heading, main, test } from '../journey.ts'
-import { expectAccessible, phone, wide } from '../looks.ts'
-import { change, publish } from '../publishing.ts'
-import { newShopper, trackPath } from '../shopper.ts'
+import { registerMember, trackPath } from '../members.ts'
+import { changeItem, publishTrack } from '../publishing.ts'
 import { linkedDataOf, richResultErrors, vocabularyErrors } from '../structuredData.ts'
+import { phone, wide } from '../windowSizes.ts'
 
 const track = { nickname: '달빛작업실', title: '달빛 산책로' }
 const album = { nickname: '달빛작업실', albumName: '달빛 산책' }
@@ -117,10 +118,13 @@ test('a shared track opens in a fresh browser with and without scripts', async (
 test('the page of a renamed track answers 301, of a missing one 404, of a hidden one 410', async ({
   request,
 }) => {
-  const artist = await newShopper(request)
-  const published = await publish(request, artist, { title: '옛 제목', album: '공유 앨범' })
+  const artist = await registerMember(request)
+  const published = await publishTrack(request, artist, { title: '옛 제목', album: '공유 앨범' })
   const description = '여행에서 담은 소리입니다.'
-  await change(request, artist, `tracks/${published.musicId}`, { title: '새 제목', description })
+  await changeItem(request, artist, `tracks/${published.musicId}`, {
+    title: '새 제목',
+    description,
+  })
   const { nickname } = artist
   const former = await request.get(trackPath({ nickname, title: '옛 제목' }), {
     ...pageRequest,
@@ -132,7 +136,7 @@ test('the page of a renamed track answers 301, of a missing one 404, of a hidden
   ])
   const missing = await request.get(trackPath({ nickname, title: '없는 제목' }), pageRequest)
   expect(missing.status()).toBe(404)
-  await change(request, artist, `tracks/${published.musicId}`, { hidden: true })
+  await changeItem(request, artist, `tracks/${published.musicId}`, { hidden: true })
   const hidden = await request.get(trackPath({ nickname, title: '새 제목' }), pageRequest)
   expect(hidden.status()).toBe(410)
   expect(await hidden.text()).not.toContain('여행에서')
@@ -142,7 +146,7 @@ for (const view of [wide, phone])
   test(`a page of another origin plays an embedded album at ${view.width} px`, async ({
     page,
     baseURL,
-    troubles,
+    pageErrors,
   }) => {
     await page.setViewportSize(view)
     await page.goto(albumPath)
@@ -156,7 +160,7 @@ for (const view of [wide, phone])
       response.end(`<!doctype html><title>blog</title><h1>blog</h1>${code}${refused}`)
     })
     await new Promise<void>((resolve) => otherSite.listen(0, '127.0.0.1', resolve))
-    troubles.allow(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/)
+    pageErrors.allow(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/)
     await page.goto(`http://127.0.0.1:${(otherSite.address() as AddressInfo).port}/`)
     const player = page.frameLocator('iframe').first()
     const play = player.locator('#play')
@@ -175,8 +179,8 @@ for (const view of [wide, phone])
   })
 
 /** Returns artist and title from the address of a track's page, in a line each. */
-const nameOf = (address: string) => {
-  const { searchParams } = new URL(address, 'http://site')
+const nameOf = (url: string) => {
+  const { searchParams } = new URL(url, 'http://site')
   return `${searchParams.get('nickname')}\n${searchParams.get('title')}`
 }
 

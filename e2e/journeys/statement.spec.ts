@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, horizontalScroll, main, test } from '../journey.ts'
-import { sellingArtist } from '../selling.ts'
+import { readDownload, type TestMember } from '../members.ts'
+import { registerSellingArtist } from '../selling.ts'
 import { openAs } from '../session.ts'
-import { type Shopper, savedBytes } from '../shopper.ts'
 
 const STATEMENT = '/me/statistic?section=statement'
 /** The difference between Seoul's time and UTC. */
@@ -10,11 +10,11 @@ const SEOUL_OFFSET_MS = 9 * 3_600_000
 
 const today = () => new Date(Date.now() + SEOUL_OFFSET_MS).toISOString().slice(0, 10)
 
-async function artistWithTwoSales(page: Page): Promise<Shopper> {
+async function artistWithTwoSales(page: Page): Promise<TestMember> {
   const browser = page.context().browser()
   const buyerPage = await browser?.newPage()
   if (!buyerPage) throw new Error('the page has no browser')
-  return sellingArtist(buyerPage, 2)
+  return registerSellingArtist(buyerPage, 2)
 }
 
 test('an artist reads, prints and saves what two sales have earned', async ({ page }) => {
@@ -52,7 +52,7 @@ test('an artist reads, prints and saves what two sales have earned', async ({ pa
     main(page).getByRole('button', { name: 'CSV로 저장하기' }).click(),
   ])
   expect(file.suggestedFilename()).toBe(`sorijangteo-${today().slice(0, 7)}.csv`)
-  const [header, ...sales] = (await savedBytes(file)).toString().trim().split('\r\n')
+  const [header, ...sales] = (await readDownload(file)).toString().trim().split('\r\n')
   expect(header).toContain('판매 일시(서울),트랙,앨범')
   expect(sales.map((sale) => sale.split(',').slice(3).join(','))).toEqual([
     '3,3,5000,15000,70,10500,4500',

@@ -1,16 +1,16 @@
 import type { Page, ViewportSize } from '@playwright/test'
-import { halvesPng, type SampleFile, wav } from '../files.ts'
-import { pressEnterOn, typeInto, walkTo } from '../focus.ts'
+import { redBluePngFile, type SampleFile, wavFile } from '../files.ts'
+import { pressEnterOn, tabTo, typeInto } from '../focus.ts'
 import { expect, main, newPage, test } from '../journey.ts'
-import { phone, wide } from '../looks.ts'
-import { accounts, bearer, openAs, requestTokens } from '../session.ts'
-import { newShopper } from '../shopper.ts'
+import { registerMember } from '../members.ts'
+import { accounts, bearerHeaders, openAs, requestTokens } from '../session.ts'
+import { phone, wide } from '../windowSizes.ts'
 
 /** The most clicks for an album of five tracks. */
 const MAX_CLICKS = 20
 const uniqueId = () => Date.now().toString(36).toUpperCase()
 
-const fiveFiles = (id: string) => [1, 2, 3, 4, 5].map((index) => wav(`${id} ${index}.wav`))
+const fiveFiles = (id: string) => [1, 2, 3, 4, 5].map((index) => wavFile(`${id} ${index}.wav`))
 
 /** Counts the clicks on `page` from its next load on. Returns a function that reads the number. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
@@ -29,7 +29,7 @@ async function choose(page: Page, label: RegExp, files: SampleFile[]): Promise<v
 }
 
 async function openUpload(page: Page, locale: string, view: ViewportSize): Promise<void> {
-  const artist = await newShopper(page.request)
+  const artist = await registerMember(page.request)
   await page.setViewportSize(view)
   await page.addInitScript((language) => localStorage.setItem('locale', language), locale)
   await openAs(page, artist, '/me/sounds/upload')
@@ -54,7 +54,7 @@ for (const [locale, view] of [
     const id = uniqueId()
     const clicks = await countClicks(page)
     await openUpload(page, locale, view)
-    await choose(page, /^(앨범 이미지|Album image)$/, [halvesPng('cover.png')])
+    await choose(page, /^(앨범 이미지|Album image)$/, [redBluePngFile('cover.png')])
     await page.getByLabel(/^(앨범명|Album name)$/).click()
     await page.keyboard.type(`ALBUM ${id}`)
     await page.getByLabel(/^(앨범 설명|Album description)$/).click()
@@ -89,7 +89,7 @@ for (const [locale, view] of [
       await pressEnterOn(page, page.getByLabel(label).first())
       await (await chooser).setFiles(files)
     }
-    await chooseByKey(/^(앨범 이미지|Album image)$/, [halvesPng('cover.png')])
+    await chooseByKey(/^(앨범 이미지|Album image)$/, [redBluePngFile('cover.png')])
     await typeInto(page, page.getByLabel(/^(앨범명|Album name)$/), `ALBUM ${id}`)
     await typeInto(page, page.getByLabel(/^(앨범 설명|Album description)$/), 'Five recordings')
     await chooseByKey(/^(트랙 파일 1|Track file 1)$/, fiveFiles(id))
@@ -98,7 +98,7 @@ for (const [locale, view] of [
       page.getByRole('button', { name: /^(공통 태그 선택|Choose tags for all tracks)$/ }),
     )
     await chooseFirstTagsByKey(page)
-    await walkTo(page, page.getByRole('checkbox', { name: /배포할 권리|hold the rights/ }))
+    await tabTo(page, page.getByRole('checkbox', { name: /배포할 권리|hold the rights/ }))
     await page.keyboard.press('Space')
     await pressEnterOn(page, page.getByRole('button', { name: /^(업로드|Upload)$/ }))
     await expectPublished(page, id)
@@ -109,7 +109,7 @@ for (const [locale, view] of [
 async function chooseFirstTagsByKey(page: Page): Promise<void> {
   const picker = page.getByRole('dialog')
   for (const [index, name] of [/^(악기|Instrument)/, /^(분위기|Mood)/, /^(장르|Genre)/].entries()) {
-    await walkTo(page, picker.getByRole('tab', { selected: true }))
+    await tabTo(page, picker.getByRole('tab', { selected: true }))
     if (index > 0) await page.keyboard.press('ArrowRight')
     await expect(picker.getByRole('tab', { name })).toBeFocused()
     await pressEnterOn(page, picker.getByRole('tabpanel').getByRole('button').first())
@@ -123,7 +123,7 @@ test('an artist finds tags of all kinds and requests a missing one by keyboard',
   browser,
 }) => {
   const name = `hazy ${uniqueId().toLowerCase()}`
-  const artist = await newShopper(page.request)
+  const artist = await registerMember(page.request)
   await openAs(page, artist, '/me/sounds/upload')
   await pressEnterOn(page, page.getByRole('button', { name: '공통 태그 선택' }))
   const picker = page.getByRole('dialog')
@@ -136,7 +136,7 @@ test('an artist finds tags of all kinds and requests a missing one by keyboard',
   await expect(picker.getByText('선택한 태그 1개')).toBeVisible()
   await page.keyboard.type(name)
   const request = picker.getByRole('button', { name: '분위기로 요청' })
-  await walkTo(page, request)
+  await tabTo(page, request)
   await page.keyboard.press('Enter')
   await expect(picker.getByText(`“${name}” 태그를 요청했습니다.`, { exact: false })).toBeVisible()
 
@@ -146,12 +146,12 @@ test('an artist finds tags of all kinds and requests a missing one by keyboard',
   await expect(admin.getByRole('link', { name, exact: true })).toBeVisible()
   await admin.context().close()
   const { accessToken } = await requestTokens(page.request, artist)
-  const tags = await page.request.get('/api/sounds/tags', { headers: bearer(accessToken) })
+  const tags = await page.request.get('/api/sounds/tags', { headers: bearerHeaders(accessToken) })
   expect(await tags.text()).toContain(name)
 })
 
 test('a cover of more than 2 MB is cropped and shrunk in the browser', async ({ page }) => {
-  const artist = await newShopper(page.request)
+  const artist = await registerMember(page.request)
   await openAs(page, artist, '/me/sounds/upload')
   await page.getByLabel('앨범 이미지').setInputFiles(await noisePng(page))
   await expect(page.getByText('올렸습니다.')).toBeVisible({ timeout: 30_000 })

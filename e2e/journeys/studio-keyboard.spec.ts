@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { png, type SampleFile, wav } from '../files.ts'
-import { pressEnterOn, typeInto, walkTo } from '../focus.ts'
-import { expect, main, rows, test } from '../journey.ts'
+import { pngFile, type SampleFile, wavFile } from '../files.ts'
+import { pressEnterOn, tabTo, typeInto } from '../focus.ts'
+import { expect, main, test, trackRows } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
 
 const TITLE = '손끝으로 보낸 소리'
@@ -14,13 +14,13 @@ async function chooseFile(page: Page, control: Locator, file: SampleFile): Promi
 
 test('an artist uploads, publishes and hides a track by keyboard alone', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
   test.setTimeout(240_000)
   // While a listener exists, the browser does not open its own file dialog.
   page.on('filechooser', () => {})
   // A hidden track has no page.
-  troubles.allow(/404/)
+  pageErrors.allow(/404/)
   await openAs(page, accounts.artist, '/me/sounds/upload')
   const form = page.getByRole('form', { name: '음원 업로드' })
   await expect(form.getByRole('heading', { level: 1 })).toBeVisible()
@@ -28,16 +28,16 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await chooseFile(
     page,
     form.getByLabel('앨범 이미지', { exact: true }),
-    await png(page, 'cover.png'),
+    await pngFile(page, 'cover.png'),
   )
   await expect(form.getByAltText('cover.png 미리보기')).toBeVisible()
   await typeInto(page, form.getByLabel('앨범명', { exact: true }), `${TITLE} ${Date.now()}`)
   await typeInto(page, form.getByLabel('앨범 설명', { exact: true }), '키보드로만 올렸습니다.')
-  await chooseFile(page, form.getByLabel('트랙 파일 1', { exact: true }), wav('소리.wav'))
+  await chooseFile(page, form.getByLabel('트랙 파일 1', { exact: true }), wavFile('소리.wav'))
   const track = form.getByRole('group', { name: '트랙 1', exact: true })
   await expect(track.getByText('올렸습니다.', { exact: true })).toBeVisible()
   const title = track.getByLabel('트랙 제목', { exact: true })
-  await walkTo(page, title)
+  await tabTo(page, title)
   const uniqueTitle = `${TITLE} ${Date.now()}`
   await page.keyboard.press('Control+A')
   await page.keyboard.type(uniqueTitle)
@@ -50,7 +50,7 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await expect(dialog.getByRole('tab', { name: '악기' })).toBeVisible()
   for (const [index, name] of ['악기', '분위기', '장르'].entries()) {
     const tab = dialog.getByRole('tab', { name })
-    await walkTo(page, dialog.getByRole('tab', { selected: true }))
+    await tabTo(page, dialog.getByRole('tab', { selected: true }))
     if (index > 0) await page.keyboard.press('ArrowRight')
     await expect(tab).toBeFocused()
     const firstTag = dialog.getByRole('tabpanel').getByRole('listitem').first()
@@ -74,7 +74,7 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await expect(second).toHaveCount(0)
   await expect(add).toBeFocused()
 
-  await walkTo(
+  await tabTo(
     page,
     form.getByRole('checkbox', { name: '이 음원을 배포할 권리를 가지고 있음을 확인합니다.' }),
   )
@@ -82,7 +82,7 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await pressEnterOn(page, form.getByRole('button', { name: '업로드', exact: true }))
 
   await expect(page).toHaveURL('/sounds/tracks')
-  await expect(rows(page).getByRole('link', { name: uniqueTitle, exact: true })).toBeVisible()
+  await expect(trackRows(page).getByRole('link', { name: uniqueTitle, exact: true })).toBeVisible()
   await hideTrack(page, uniqueTitle)
 })
 

@@ -1,5 +1,5 @@
-import { wav } from '../files.ts'
-import { pressEnterOn, walkTo } from '../focus.ts'
+import { wavFile } from '../files.ts'
+import { pressEnterOn, tabTo } from '../focus.ts'
 import {
   expect,
   expectSettled,
@@ -9,9 +9,9 @@ import {
   openPage,
   test,
 } from '../journey.ts'
-import { accounts, bearer, openAs } from '../session.ts'
-import { buyTrack, newShopper } from '../shopper.ts'
-import { publishTracks } from '../studio.ts'
+import { buyTrack, registerMember } from '../members.ts'
+import { publishTracks } from '../publishing.ts'
+import { accounts, bearerHeaders, openAs } from '../session.ts'
 
 const texts = {
   ko: {
@@ -50,7 +50,7 @@ for (const [language, width] of [
     page,
   }) => {
     const words = texts[language]
-    const artist = await newShopper(page.request)
+    const artist = await registerMember(page.request)
     const titles = ['하나', '둘이', '셋이'].map((title) => `${title} ${artist.nickname}`)
     const [first = '', second = '', third = ''] = titles.map((title) => title.toUpperCase())
     const album = `앨범 ${artist.nickname}`.toUpperCase()
@@ -68,18 +68,18 @@ for (const [language, width] of [
     expect(await horizontalScroll(page)).toBe(0)
 
     for (const title of [first, second]) {
-      await walkTo(page, page.getByRole('checkbox', { name: words.select(title), exact: true }))
+      await tabTo(page, page.getByRole('checkbox', { name: words.select(title), exact: true }))
       await page.keyboard.press('Space')
     }
     const bar = page.getByRole('region', { name: words.bulk })
     const hide = bar.getByRole('button', { name: words.hide, exact: true })
-    await walkTo(page, hide, 'Shift+Tab')
+    await tabTo(page, hide, 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByText(words.changed).first()).toBeVisible()
     await expect(page.locator('tr').getByText(words.hidden, { exact: true })).toHaveCount(2)
     await expect(page.locator('tr[data-muted]')).toHaveCount(2)
 
-    await walkTo(page, page.getByRole('searchbox', { name: words.search }), 'Shift+Tab')
+    await tabTo(page, page.getByRole('searchbox', { name: words.search }), 'Shift+Tab')
     await page.keyboard.type(artist.nickname.slice(0, -1))
     await page.keyboard.press('Enter')
     await expect(main(page).getByRole('row')).toHaveCount(4)
@@ -90,7 +90,7 @@ for (const [language, width] of [
     const order = () => dialog.getByRole('listitem')
     await expect(order()).toHaveText([/하나/, /둘이/, /셋이/])
     const down = dialog.getByRole('button', { name: words.down(first), exact: true })
-    await walkTo(page, down)
+    await tabTo(page, down)
     await page.keyboard.press('Enter')
     await expect(down).toBeFocused()
     await page.keyboard.press('Enter')
@@ -112,7 +112,7 @@ for (const [language, width] of [
 test('an artist drags a track to the front, and the album page shows it first', async ({
   page,
 }) => {
-  const artist = await newShopper(page.request)
+  const artist = await registerMember(page.request)
   const titles = ['하나', '둘이', '셋이'].map((title) => `${title} ${artist.nickname}`)
   const album = `앨범 ${artist.nickname}`.toUpperCase()
   await publishTracks(page.request, artist, album, titles)
@@ -135,8 +135,8 @@ test('an artist drags a track to the front, and the album page shows it first', 
   await expect(order).toHaveText([/셋이/, /하나/, /둘이/])
   await page.getByRole('dialog').getByRole('button', { name: '저장', exact: true }).click()
   await expect(page.getByText('순서가 저장되었습니다.').first()).toBeVisible()
-  const address = `nickname=${artist.nickname}&albumName=${encodeURIComponent(album)}`
-  await openPage(page, `/sounds/albums/one?${address}`)
+  const query = `nickname=${artist.nickname}&albumName=${encodeURIComponent(album)}`
+  await openPage(page, `/sounds/albums/one?${query}`)
   const links = main(page).getByRole('link', { name: /^(하나|둘이|셋이) / })
   await expect(links).toHaveText([/셋이/, /하나/, /둘이/])
 })
@@ -145,27 +145,29 @@ test('an artist replaces a file until a member buys the track, and sees the sale
   page,
 }) => {
   test.setTimeout(180_000)
-  const artist = await newShopper(page.request)
+  const artist = await registerMember(page.request)
   const title = `교체 ${artist.nickname}`.toUpperCase()
   const [id = 0] = await publishTracks(page.request, artist, `앨범 ${artist.nickname}`, [title])
   await openAs(page, artist, '/me/sounds/tracks')
   const row = main(page).getByRole('row').filter({ hasText: title })
   await row.getByRole('button', { name: `${title} 파일 교체` }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('새 트랙 파일').setInputFiles(wav('새 파일.wav', 3 * 88_200 + 44))
+  await dialog.getByLabel('새 트랙 파일').setInputFiles(wavFile('새 파일.wav', 3 * 88_200 + 44))
   await expect(dialog.getByText('올렸습니다.')).toBeVisible()
   await dialog.getByRole('button', { name: '파일 교체', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   // A long wait, because previews of the demo world may be ahead in the queue.
   const duration = async () => {
-    const response = await page.request.get('/api/me/tracks', { headers: bearer(artist.token) })
+    const response = await page.request.get('/api/me/tracks', {
+      headers: bearerHeaders(artist.token),
+    })
     return (await response.json()).dtoList[0].musicDTO.duration
   }
   await expect.poll(duration, { timeout: 120_000 }).toBeCloseTo(3, 0)
   await page.reload()
   await expect(row.getByRole('cell', { name: /^0:03/ })).toBeVisible()
 
-  await buyTrack(page.request, await newShopper(page.request, 3), id)
+  await buyTrack(page.request, await registerMember(page.request, 3), id)
   await page.reload()
   await expect(row.getByRole('button', { name: `${title} 수정` })).toBeVisible()
   await expect(row.getByRole('button', { name: `${title} 파일 교체` })).toHaveCount(0)
@@ -191,7 +193,7 @@ test('charts below the view are drawn when the artist scrolls to them', async ({
 })
 
 test('the dashboard offers an upload at first, and a readable chart after it', async ({ page }) => {
-  const artist = await newShopper(page.request)
+  const artist = await registerMember(page.request)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, artist, '/me/statistic')
   await expect(main(page).getByText('아직 등록한 트랙이 없습니다.')).toBeVisible()

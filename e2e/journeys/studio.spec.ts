@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { mp3, png, wav } from '../files.ts'
-import { closeByEscape, expect, heading, newPage, rows, test } from '../journey.ts'
+import { mp3File, pngFile, wavFile } from '../files.ts'
+import { closeByEscape, expect, heading, newPage, test, trackRows } from '../journey.ts'
+import { registerMember } from '../members.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 import { expectPaused, expectPlaying, recordMedia } from '../playback.ts'
-import { accounts, login, loginByForm, openAs } from '../session.ts'
-import { newShopper } from '../shopper.ts'
+import { accounts, loginByForm, openAs, submitLogin } from '../session.ts'
 
 const MB = 1_048_576
 
@@ -43,23 +43,23 @@ const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('
 test('an artist uploads an mp3 and a wav, edits them and sees the statistics change', async ({
   page,
   browser,
-  troubles,
+  pageErrors,
 }) => {
   test.setTimeout(240_000)
   // The player still requests the renamed track by its old title, which answers 404.
-  troubles.allow(/404.*\/api\/sounds\/tracks\/[^/]+\/title\/|status of 404/)
+  pageErrors.allow(/404.*\/api\/sounds\/tracks\/[^/]+\/title\/|status of 404/)
   await recordMedia(page)
   await recordMessages(page)
   await openAsArtist(page, '/me/sounds/upload')
-  await page.getByLabel('앨범 이미지').setInputFiles(await png(page, 'cover.png'))
+  await page.getByLabel('앨범 이미지').setInputFiles(await pngFile(page, 'cover.png'))
   await expect(page.getByAltText('cover.png 미리보기')).toBeVisible()
   await page.getByLabel('앨범명').fill('여행 JOURNAL')
   await page.getByLabel('앨범 설명').fill('두 도시에서 담았습니다.')
 
-  await page.getByLabel('트랙 파일 1').setInputFiles(await mp3(page, 'Harbour Night.mp3'))
+  await page.getByLabel('트랙 파일 1').setInputFiles(await mp3File(page, 'Harbour Night.mp3'))
   await expect(trackForm(page, 1).getByLabel('트랙 제목')).toHaveValue('HARBOUR NIGHT')
   await page.getByRole('button', { name: '트랙 추가' }).click()
-  await page.getByLabel('트랙 파일 2').setInputFiles(wav('새벽 시장.wav'))
+  await page.getByLabel('트랙 파일 2').setInputFiles(wavFile('새벽 시장.wav'))
   await expect(trackForm(page, 2).getByLabel('트랙 제목')).toHaveValue('새벽 시장')
   for (const number of [1, 2]) {
     await expect(trackForm(page, number).getByText('올렸습니다.')).toBeVisible()
@@ -82,11 +82,13 @@ test('an artist uploads an mp3 and a wav, edits them and sees the statistics cha
   await expectPaused(page)
 
   for (const title of ['HARBOUR NIGHT', '새벽 시장'])
-    await expect(rows(page).getByRole('link', { name: title, exact: true })).toBeVisible()
+    await expect(trackRows(page).getByRole('link', { name: title, exact: true })).toBeVisible()
   await published
 
   await page.reload()
-  const row = rows(page).filter({ has: page.getByRole('link', { name: '새벽 시장', exact: true }) })
+  const row = trackRows(page).filter({
+    has: page.getByRole('link', { name: '새벽 시장', exact: true }),
+  })
   await expect.poll(() => waveformLength(row), { timeout: 60_000 }).toBeGreaterThan(500)
   await row.getByRole('button', { name: '새벽 시장 재생' }).click()
   await expectPlaying(page)
@@ -117,8 +119,8 @@ test('an artist uploads an mp3 and a wav, edits them and sees the statistics cha
   }
   const [downloads = 0, credits = 0, uploads = 0] = await readStatistics()
   const buyer = await newPage(browser)
-  await openAs(buyer, await newShopper(buyer.request, 3), '/sounds/tracks')
-  await rows(buyer).getByRole('link', { name: '저녁 시장', exact: true }).click()
+  await openAs(buyer, await registerMember(buyer.request, 3), '/sounds/tracks')
+  await trackRows(buyer).getByRole('link', { name: '저녁 시장', exact: true }).click()
   await expect(buyer.getByText(addedTag, { exact: true }).first()).toBeVisible()
   await buyer.getByRole('button', { name: /^음원 받기/ }).click()
   await buyer.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
@@ -140,10 +142,10 @@ async function waveformLength(container: Locator): Promise<number> {
 test('an upload of 20 MB ends well after a cancel, a lost connection and an expired token', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
   test.setTimeout(240_000)
-  troubles.allow(/401|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  pageErrors.allow(/401|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await openAsArtist(page, '/me/sounds/upload')
   const devtools = await context.newCDPSession(page)
   const throttle = (uploadThroughput: number, offline = false) =>
@@ -154,7 +156,7 @@ test('an upload of 20 MB ends well after a cancel, a lost connection and an expi
       uploadThroughput,
     })
   await throttle(3 * MB)
-  await page.getByLabel('트랙 파일 1').setInputFiles(wav('long.wav', 20 * MB - 2))
+  await page.getByLabel('트랙 파일 1').setInputFiles(wavFile('long.wav', 20 * MB - 2))
   const row = trackForm(page, 1)
   const progress = row.getByRole('progressbar')
   const expectProgress = (percent: number) =>
@@ -200,7 +202,7 @@ test("an upload's text and file survive a reload, but not leaving the page or a 
   await openAsArtist(page, '/me/sounds/upload')
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByLabel('앨범명').fill('다시 온 앨범')
-  await page.getByLabel('트랙 파일 1').setInputFiles([wav('1 첫째.wav'), wav('2 둘째.wav')])
+  await page.getByLabel('트랙 파일 1').setInputFiles([wavFile('1 첫째.wav'), wavFile('2 둘째.wav')])
   await expect(trackForm(page, 2).getByText('올렸습니다.')).toBeVisible()
   await expect(trackForm(page, 1).getByText('올렸습니다.')).toBeVisible()
   await fillTrack(page, 2, '둘째 곡')
@@ -223,7 +225,7 @@ test("an upload's text and file survive a reload, but not leaving the page or a 
   await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await login(page, accounts.artist)
+  await submitLogin(page, accounts.artist)
   await expect(page).toHaveURL('/sounds/tracks')
   await page.goto('/me/sounds/upload')
   await expect(page.getByLabel('앨범명')).toHaveValue('')
@@ -298,8 +300,8 @@ test("an artist hides and shows a track and replaces an album's picture", async 
     const count = page.getByText(/^트랙 \d+곡$/)
     await expect(count).toBeVisible()
     const total = Number(/\d+/.exec((await count.textContent()) ?? '')?.[0])
-    await expect(rows(page)).toHaveCount(Math.min(20, total))
-    return rows(page).getByRole('link', { name: title, exact: true }).count()
+    await expect(trackRows(page)).toHaveCount(Math.min(20, total))
+    return trackRows(page).getByRole('link', { name: title, exact: true }).count()
   }
   await hide.click()
   await expect(page.getByRole('button', { name: `${title} 다시 공개` })).toBeVisible()
@@ -325,7 +327,7 @@ test("an artist hides and shows a track and replaces an album's picture", async 
     .last()
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('앨범 이미지').setInputFiles(await png(page, 'new.png'))
+  await dialog.getByLabel('앨범 이미지').setInputFiles(await pngFile(page, 'new.png'))
   await expect(dialog.getByText('올렸습니다.')).toBeVisible()
   await dialog.getByRole('button', { name: '저장' }).click()
   await expect(dialog).toHaveCount(0)

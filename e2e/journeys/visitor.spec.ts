@@ -11,7 +11,7 @@ import {
 } from '../journey.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 import { expectPlaying, playback, recordMedia } from '../playback.ts'
-import { accounts, login, storedToken } from '../session.ts'
+import { accounts, readStoredToken, submitLogin } from '../session.ts'
 import { koreanTags } from '../tags.ts'
 
 test('a visitor finds a track, plays it on every page, logs in where required and returns', async ({
@@ -132,7 +132,7 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     await page.goto('/me/info')
     await expectMessage(page, '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.')
     await expect(page).toHaveURL('/login')
-    await login(page)
+    await submitLogin(page)
     await expect(page).toHaveURL('/me/info')
     await expect(heading(page)).toContainText('내 정보')
     await expect(page.getByText(/보유 크레딧 \d+/).first()).toBeAttached()
@@ -148,17 +148,17 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     if (isPhone) await page.getByRole('button', { name: '메뉴 펼치기' }).click()
     await page.getByRole('button', { name: '로그아웃' }).click()
     await expect(page).toHaveURL('/login')
-    expect(await storedToken(page)).toBeNull()
+    expect(await readStoredToken(page)).toBeNull()
   })
 })
 
 test('a failed login shows the reason, keeps the input and stores no token', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/401/)
+  pageErrors.allow(/401/)
   await page.goto('/login')
-  await login(page, { ...accounts.member, password: 'Wrong123!' })
+  await submitLogin(page, { ...accounts.member, password: 'Wrong123!' })
   await expect(main(page).getByText('이메일 또는 비밀번호가 올바르지 않습니다.')).toBeVisible()
   await expect(page.getByLabel('이메일')).toHaveValue(accounts.member.email)
   const tokens = await page.evaluate(() => [

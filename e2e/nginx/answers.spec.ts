@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { oneTrack } from '../shopper.ts'
+import { findTrack } from '../members.ts'
 
 test('nginx serves a preview in full, in ranges and with 304', async ({ request }) => {
-  const url = `/api/stream/${(await oneTrack(request)).filePath}`
+  const url = `/api/stream/${(await findTrack(request)).filePath}`
   const full = await request.get(url)
   const bytes = await full.body()
   const { etag = '', ...headers } = full.headers()

@@ -5,7 +5,7 @@ import { SHELL } from '@sori/contract/registry'
 import { compositionOf, folderOf, readRelease } from '@sori/remote-tools/release'
 import { bootCheck } from '../boot/bootCheck.ts'
 import { expect, test } from '../journey.ts'
-import { faults, wrap } from './faults.ts'
+import { changeLifecycles, faults } from './faults.ts'
 import { copyVersion, liveVersion, siteDir } from './site.ts'
 
 /** Long, because each check starts a product. */
@@ -14,7 +14,7 @@ const REMOTE = 'commerce'
 
 /** Returns a script that runs `code` before each mount, with the props `p`. */
 const beforeMount = (code: string) =>
-  wrap(`(m) => ({ mount: (p) => { ${code}; return m.mount(p) } })`)
+  changeLifecycles(`(m) => ({ mount: (p) => { ${code}; return m.mount(p) } })`)
 
 /** Returns the checks of a version with `script`, or the message of its refusal. */
 async function outcomeOf(script: string): Promise<string> {

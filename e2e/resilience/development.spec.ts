@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, heading, test } from '../journey.ts'
-import { newRemote, remoteCopy, renamePlans, root } from './remoteCopy.ts'
+import { copyRemote, renamePlans, root, writeNewRemote } from './remoteCopy.ts'
 import { siteDir } from './site.ts'
 
 const port = Number(process.env.E2E_PORT ?? 8190) + 5
@@ -50,7 +50,7 @@ test('a developer sees a saved change inside the running site, whose files stay 
 }) => {
   test.setTimeout(120_000)
   const filesBefore = siteFiles()
-  const dir = remoteCopy('commerce')
+  const dir = copyRemote('commerce')
   const child = await startDevServer(dir, baseURL ?? '')
   try {
     await page.goto(`http://localhost:${port}/`)
@@ -82,10 +82,10 @@ for (const [place, options] of [
   test(`a saved component appears in ${place} within 1 s, and typed text stays`, async ({
     page,
     baseURL,
-    troubles,
+    pageErrors,
   }) => {
     test.setTimeout(120_000)
-    const dir = newRemote('hot-demo')
+    const dir = writeNewRemote('hot-demo')
     const child = await startDevServer(dir, baseURL ?? '', ...options)
     const form = join(dir, 'src/features/overview/OverviewForm.tsx')
     const original = readFileSync(form, 'utf8')
@@ -102,7 +102,7 @@ for (const [place, options] of [
       expect(Math.min(...times)).toBeLessThan(1_000)
       await expect(nickname).toHaveValue('소리여행')
 
-      troubles.allow(/OverviewForm\.tsx/)
+      pageErrors.allow(/OverviewForm\.tsx/)
       save('<FormField<')
       const problem = page.getByRole('alert').filter({ hasText: 'OverviewForm.tsx' })
       await expect(problem).toBeVisible()

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { publish, rollback } from '@sori/remote-tools/release'
 import { expect, playButtons, player, test } from '../journey.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
-import { login } from '../session.ts'
+import { submitLogin } from '../session.ts'
 import { liveVersion, siteDir } from './site.ts'
 
 /** Remotes that earlier releases have built, in a folder each (`scripts/keep-release.ts`). */
@@ -24,10 +24,10 @@ function unpack(file: string, parent: string): string {
 for (const release of readdirSync(releases)) {
   test(`a member plays a track with remotes of release ${release} on the present shell`, async ({
     page,
-    troubles,
+    pageErrors,
   }) => {
     // The old waveform's style element lacks the nonce, so that the policy blocks it.
-    troubles.allow(/Applying inline style violates .* 'style-src-elem/)
+    pageErrors.allow(/Applying inline style violates .* 'style-src-elem/)
     const folder = mkdtempSync(join(tmpdir(), 'sori-release-'))
     const liveBefore = { account: liveVersion('account'), browse: liveVersion('browse') }
     const loaded: string[] = []
@@ -45,7 +45,7 @@ for (const release of readdirSync(releases)) {
 
       await recordMedia(page)
       await page.goto('/login')
-      await login(page)
+      await submitLogin(page)
       await expect(page).not.toHaveURL(/login/)
       await page.goto('/sounds/tracks')
       await playButtons(page).first().click()

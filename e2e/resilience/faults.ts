@@ -4,7 +4,7 @@
  * `hosted(p, changes)`, which returns the props `p` with a changed host, and `throwing(p, reason)`,
  * which returns props with which rendering throws `reason`.
  */
-export const wrap = (changes: string) => `
+export const changeLifecycles = (changes: string) => `
 ;(() => {
   const container = CONTAINER
   const hosted = (p, changes) => ({ ...p, host: { ...p.host, ...changes } })
@@ -32,17 +32,21 @@ export const wrap = (changes: string) => `
 
 export const faults = {
   /** The first render throws inside the remote's own error boundary. */
-  crash: wrap("(m) => ({ mount: (p) => m.mount(throwing(p, new Error('planted crash'))) })"),
+  crash: changeLifecycles(
+    "(m) => ({ mount: (p) => m.mount(throwing(p, new Error('planted crash'))) })",
+  ),
   /** The first render suspends for ever, as for a missing chunk. */
-  lazyHang: wrap('(m) => ({ mount: (p) => m.mount(throwing(p, new Promise(() => {}))) })'),
+  lazyHang: changeLifecycles(
+    '(m) => ({ mount: (p) => m.mount(throwing(p, new Promise(() => {}))) })',
+  ),
   /** Mounting never finishes and draws nothing. */
-  mountHang: wrap(
+  mountHang: changeLifecycles(
     '() => ({ mount: () => new Promise(() => {}), unmount: () => new Promise(() => {}) })',
   ),
   /** Mounting blocks the main thread for ever. */
-  freeze: wrap('() => ({ mount: () => { for (;;); } })'),
+  freeze: changeLifecycles('() => ({ mount: () => { for (;;); } })'),
   /** The remote works, but releases no resources and throws where no error boundary catches. */
-  illMannered: wrap(`(m) => ({ mount: (p) => {
+  keepsResourcesAndThrows: changeLifecycles(`(m) => ({ mount: (p) => {
     p.host.holdUnsaved()
     p.host.loading()
     p.host.navigation.subscribe(() => { throw new Error('planted in a listener') })

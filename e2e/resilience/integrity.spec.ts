@@ -9,7 +9,7 @@ const outlineWidth = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).outlineWidth)
 const hasForeignScriptRun = (page: Page) => page.evaluate(() => 'foreignCode' in window)
 
-/** Appends `code` to each file whose address matches `pattern`. */
+/** Appends `code` to each file whose URL matches `pattern`. */
 async function appendTo(page: Page, pattern: RegExp, code: string): Promise<void> {
   await page.route(pattern, async (route) => {
     const response = await route.fetch()
@@ -28,8 +28,8 @@ async function publicPages(page: Page): Promise<{ name: string; path: string }[]
   })
 }
 
-test.beforeEach(({ troubles }) =>
-  troubles.allow(/integrity|remotes\/|assets\/|ChunkLoadError|Loading (CSS )?chunk|could not be/),
+test.beforeEach(({ pageErrors }) =>
+  pageErrors.allow(/integrity|remotes\/|assets\/|ChunkLoadError|Loading (CSS )?chunk|could not be/),
 )
 
 test('a changed script of a remote does not run, and the page offers a retry', async ({ page }) => {

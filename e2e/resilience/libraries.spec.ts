@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, main, test } from '../journey.ts'
-import { newRemote, root } from './remoteCopy.ts'
+import { root, writeNewRemote } from './remoteCopy.ts'
 import { siteDir } from './site.ts'
 
 const EMOTION_PAGE = `
@@ -47,7 +47,7 @@ async function publishPage(
   name: string,
   page: string,
 ): Promise<() => void> {
-  const dir = newRemote(name)
+  const dir = writeNewRemote(name)
   const run = (command: string) =>
     execFileSync(join(root, 'node_modules/.bin/sori-remote'), [command, '--site', siteDir()], {
       cwd: dir,

@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, heading, test } from '../journey.ts'
 import { registeredRemotes } from '../registry.ts'
-import { remoteCopy, renamePlans, root } from './remoteCopy.ts'
+import { copyRemote, renamePlans, root } from './remoteCopy.ts'
 import { liveVersion, siteDir } from './site.ts'
 
 /** Returns name, size and time of every file of the published shell. */
@@ -23,7 +23,7 @@ test('a published remote appears after a reload, and its rollback within 5 s wit
   await page.goto('/subscription')
   await expect(heading(page)).toContainText('구독 플랜')
 
-  const dir = remoteCopy('commerce')
+  const dir = copyRemote('commerce')
   renamePlans(dir, '구독 플랜', '새 구독 플랜')
   try {
     execFileSync(join(root, 'node_modules/.bin/sori-remote'), ['publish', '--site', siteDir()], {

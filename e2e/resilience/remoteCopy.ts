@@ -6,7 +6,7 @@ import { makeRemote } from '@sori/remote-tools/generator'
 export const root = join(import.meta.dirname, '../..')
 
 /** Copies `remote` into a temporary folder and returns its path. */
-export function remoteCopy(remote: string): string {
+export function copyRemote(remote: string): string {
   const dir = mkdtempSync(join(tmpdir(), `sori-${remote}-`))
   cpSync(join(root, `mfe-${remote}`), dir, {
     recursive: true,
@@ -17,7 +17,7 @@ export function remoteCopy(remote: string): string {
 }
 
 /** Writes a remote with one page into a temporary folder and returns its path. */
-export function newRemote(name: string): string {
+export function writeNewRemote(name: string): string {
   const dir = mkdtempSync(join(tmpdir(), `sori-${name}-`))
   makeRemote(dir, name, 'a remote of a journey')
   symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, followLink, heading, main, rows, test } from '../journey.ts'
+import { expect, followLink, heading, main, test, trackRows } from '../journey.ts'
 import { registeredRemotes } from '../registry.ts'
 import { startSession } from '../session.ts'
 import { SHORTENED_RETRY_MS, shortenDeadlines } from '../timers.ts'
 import { faults, hostileCss } from './faults.ts'
-import { type Place, places } from './places.ts'
-import { plant, removeFiles } from './site.ts'
+import { type RemotePage, remotePages } from './remotePages.ts'
+import { publishChangedCopy, removeFiles } from './site.ts'
 
 const retryButton = (page: Page) => main(page).getByRole('button', { name: '다시 시도' })
 const slowMessage = (page: Page) => main(page).getByText('아직 불러오는 중입니다', { exact: false })
@@ -34,7 +34,7 @@ function timeOfMessage(page: Page, pattern: RegExp): Promise<number> {
 const waitForRegistry = (page: Page) => page.waitForTimeout(300)
 
 /** Follows a link from another remote's page to the remote's page, in the same document. */
-async function openByLink(page: Page, { ownPath, otherPath }: Place): Promise<void> {
+async function openByLink(page: Page, { ownPath, otherPath }: RemotePage): Promise<void> {
   await waitForRegistry(page)
   await page.goto(otherPath)
   await expect(heading(page)).toBeVisible()
@@ -59,7 +59,7 @@ async function retry(page: Page): Promise<void> {
   ])
 }
 
-for (const place of places()) {
+for (const place of remotePages()) {
   const { remote, ownPath, otherPath, account } = place
   test.describe(`the ${remote} remote`, () => {
     test.beforeEach(async ({ page }) => {
@@ -69,9 +69,9 @@ for (const place of places()) {
 
     test('the site works while files are missing, and a retry shows the page', async ({
       page,
-      troubles,
+      pageErrors,
     }) => {
-      troubles.allow(/404|Failed to load|remotes\//)
+      pageErrors.allow(/404|Failed to load|remotes\//)
       // Lets the server read the remote's files before they are removed.
       await page.request.get('/registry')
       const restoreFiles = removeFiles(remote)
@@ -98,9 +98,9 @@ for (const place of places()) {
 
     test('the site works while files never arrive, and a retry shows the page', async ({
       page,
-      troubles,
+      pageErrors,
     }) => {
-      troubles.allow(/remotes\//)
+      pageErrors.allow(/remotes\//)
       await shortenDeadlines(page)
       let isHanging = true
       await page.route(new RegExp(`/remotes/${remote}/`), async (route) => {
@@ -130,11 +130,11 @@ for (const place of places()) {
     ] as const) {
       test(`the previous version replaces ${fault} without a reload`, async ({
         page,
-        troubles,
+        pageErrors,
       }) => {
-        troubles.allow(/planted/)
+        pageErrors.allow(/planted/)
         await shortenDeadlines(page)
-        const planted = plant(remote, { script })
+        const changedCopy = publishChangedCopy(remote, { script })
         try {
           const detection = timeOfMessage(page, report)
           await openByLink(page, place)
@@ -144,17 +144,17 @@ for (const place of places()) {
           await expect(retryButton(page)).toBeHidden()
           expect(await isSameDocument(page)).toBe(true)
         } finally {
-          planted.remove()
+          changedCopy.remove()
         }
       })
     }
 
     test('a crash of the only version shows a message; a retry after a rollback repairs it', async ({
       page,
-      troubles,
+      pageErrors,
     }) => {
-      troubles.allow(/planted/)
-      const planted = plant(remote, { script: faults.crash, alone: true })
+      pageErrors.allow(/planted/)
+      const changedCopy = publishChangedCopy(remote, { script: faults.crash, isOnlyVersion: true })
       try {
         await openByLink(page, place)
         await expect(main(page).getByText('화면을 표시하는 중 오류가 발생했습니다.')).toBeVisible()
@@ -162,23 +162,23 @@ for (const place of places()) {
         await expect(heading(page)).toBeVisible()
         await followLink(page, ownPath)
         await expect(retryButton(page)).toBeVisible()
-        planted.rollBack()
+        changedCopy.rollBack()
         const retriedAt = Date.now()
         await retry(page)
         await expect(heading(page)).toBeVisible()
         printTime(remote, 'a rollback, after the retry', retriedAt, Date.now())
         expect(await isSameDocument(page)).toBe(true)
       } finally {
-        planted.remove()
+        changedCopy.remove()
       }
     })
 
     test('a remote that throws in timers and keeps resources affects only its own page', async ({
       page,
-      troubles,
+      pageErrors,
     }) => {
-      troubles.allow(/planted/)
-      const planted = plant(remote, { script: faults.illMannered })
+      pageErrors.allow(/planted/)
+      const changedCopy = publishChangedCopy(remote, { script: faults.keepsResourcesAndThrows })
       const lines: string[] = []
       page.on('console', (message) => lines.push(message.text()))
       try {
@@ -201,12 +201,12 @@ for (const place of places()) {
         await followLink(page, otherPath)
         await expect(page.getByRole('dialog')).toHaveCount(0)
         const reports = lines.filter((line) =>
-          line.includes(`"remote":"${remote}","version":"${planted.version}"`),
+          line.includes(`"remote":"${remote}","version":"${changedCopy.version}"`),
         )
         for (const where of ['a listener', 'a timer', 'a promise'])
           expect(reports.join('\n')).toContain(`planted in ${where}`)
       } finally {
-        planted.remove()
+        changedCopy.remove()
       }
     })
 
@@ -233,7 +233,7 @@ for (const place of places()) {
       await followLink(page, ownPath)
       await expect(heading(page)).toBeVisible()
       const stylesOnOwn = await stylesOutside()
-      const planted = plant(remote, { css: hostileCss })
+      const changedCopy = publishChangedCopy(remote, { css: hostileCss })
       try {
         await waitForRegistry(page)
         const report = timeOfMessage(page, /removed foreign rules.*h1; button/)
@@ -244,7 +244,7 @@ for (const place of places()) {
         await followLink(page, otherPath)
         await expect.poll(stylesOutside).toEqual(stylesOnOther)
       } finally {
-        planted.remove()
+        changedCopy.remove()
       }
     })
   })
@@ -253,16 +253,16 @@ for (const place of places()) {
 test('these tests cover every remote of the registry', async ({ page }) => {
   const remotes = await registeredRemotes(page.request)
   expect(remotes.length).toBeGreaterThan(0)
-  expect(places().map(({ remote }) => remote)).toEqual(remotes.map(({ name }) => name))
+  expect(remotePages().map(({ remote }) => remote)).toEqual(remotes.map(({ name }) => name))
 })
 
 test('a page whose code cannot be loaded offers a retry after each failure', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/remotes\/browse|ERR_FAILED|ChunkLoadError|Loading (CSS )?chunk/)
+  pageErrors.allow(/remotes\/browse|ERR_FAILED|ChunkLoadError|Loading (CSS )?chunk/)
   await page.goto('/sounds/tracks')
-  const trackLink = rows(page).getByRole('link').first()
+  const trackLink = trackRows(page).getByRole('link').first()
   await expect(trackLink).toBeVisible()
   const browseFiles = /\/remotes\/browse\//
   await page.route(browseFiles, (route) => route.abort())
@@ -282,12 +282,12 @@ test('a page whose code cannot be loaded offers a retry after each failure', asy
 
 test('a page whose code hangs shows a message, then loads the code under another URL', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/ChunkLoadError|Loading (CSS )?chunk/)
+  pageErrors.allow(/ChunkLoadError|Loading (CSS )?chunk/)
   await shortenDeadlines(page)
   await page.goto('/sounds/tracks')
-  const trackLink = rows(page).getByRole('link').first()
+  const trackLink = trackRows(page).getByRole('link').first()
   await expect(trackLink).toBeVisible()
   await page.route(
     (url) => url.pathname.startsWith('/remotes/browse/') && !url.searchParams.has('attempt'),

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, heading, test } from '../journey.ts'
-import { places } from './places.ts'
+import { remotePages } from './remotePages.ts'
 
 const TRIPS = 200
 /** Round trips between two measurements. Caches are full after the first of these steps. */
@@ -51,7 +51,9 @@ test(`${TRIPS} round trips between two remotes leak no heap, nodes or listeners`
   page,
 }) => {
   test.setTimeout(900_000)
-  const [from, to] = places().filter(({ account, ownPath }) => !account && ownPath !== '/login')
+  const [from, to] = remotePages().filter(
+    ({ account, ownPath }) => !account && ownPath !== '/login',
+  )
   if (!from || !to) throw new Error('the test needs two remotes with public pages')
   const browser = await page.context().newCDPSession(page)
   await browser.send('Performance.enable')

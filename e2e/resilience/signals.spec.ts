@@ -3,20 +3,20 @@ import { expect, followLink, heading, main, newPage, test } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
 import { changeDelays } from '../timers.ts'
 import { faults } from './faults.ts'
-import { liveVersion, plant } from './site.ts'
+import { liveVersion, publishChangedCopy } from './site.ts'
 
 test('a new tab loads the previous version after the newest has frozen a tab', async ({
   page,
   context,
 }) => {
   const previous = liveVersion('commerce')
-  const planted = plant('commerce', { script: faults.freeze })
+  const changedCopy = publishChangedCopy('commerce', { script: faults.freeze })
   try {
     // The server notices a new version within a second.
     await expect(async () => {
       await page.goto('/sounds/tracks')
       const registry = await page.locator('#sori-registry').textContent()
-      expect(registry).toContain(planted.version)
+      expect(registry).toContain(changedCopy.version)
     }).toPass()
     await expect(heading(page)).toBeVisible()
     await page.getByRole('link', { name: /구독/ }).first().click({ noWaitAfter: true })
@@ -33,7 +33,7 @@ test('a new tab loads the previous version after the newest has frozen a tab', a
     const entries = loaded.filter((path) => /\/remotes\/commerce\/.*\/entry/.test(path))
     expect(entries.at(-1)).toContain(`/remotes/commerce/${previous}/`)
   } finally {
-    planted.remove()
+    changedCopy.remove()
   }
 })
 
@@ -50,10 +50,10 @@ function silenceOf(page: Page): Promise<number> {
 test('an administrator sees visits and failures of a broken version', async ({
   page,
   browser,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/planted/)
-  const planted = plant('commerce', { script: faults.crash })
+  pageErrors.allow(/planted/)
+  const changedCopy = publishChangedCopy('commerce', { script: faults.crash })
   try {
     // Sends signals sooner than every 20 seconds.
     await changeDelays(page, [[20_000, 500]])
@@ -67,13 +67,13 @@ test('an administrator sees visits and failures of a broken version', async ({
     await openAs(admin, accounts.admin, '/admin/remotes')
     const row = main(admin)
       .getByRole('table', { name: 'commerce 버전' })
-      .getByRole('row', { name: planted.version })
+      .getByRole('row', { name: changedCopy.version })
     await expect(async () => {
       await admin.reload()
       await expect(row).toContainText('로드 1', { timeout: 3_000 })
     }).toPass({ timeout: 20_000 })
     await expect(row).toContainText('사용 중')
   } finally {
-    planted.remove()
+    changedCopy.remove()
   }
 })

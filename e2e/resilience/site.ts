@@ -55,7 +55,7 @@ function clearNginxCache(): void {
     rmSync(join(cache, folder), { recursive: true, force: true })
 }
 
-interface Planted {
+interface ChangedCopy {
   version: string
   /** Restores the previous version and revokes this one, as `rollback` does. */
   rollBack(): void
@@ -67,14 +67,14 @@ export interface Change {
   script?: string
   css?: string
   /** If true, the site has no previous version to fall back to. */
-  alone?: boolean
+  isOnlyVersion?: boolean
 }
 
 /** Publishes a changed copy of the live version; the original becomes the previous one. */
-export function plant(remote: string, change: Change): Planted {
+export function publishChangedCopy(remote: string, change: Change): ChangedCopy {
   const originalPointer = readPointer(remote)
   const { version, folder } = copyVersion(remote, originalPointer.current, change)
-  const history = change.alone ? [] : [originalPointer.current]
+  const history = change.isOnlyVersion ? [] : [originalPointer.current]
   movePointer(remote, { ...originalPointer, current: version, history })
   return {
     version,
@@ -93,12 +93,12 @@ const TOKEN_LENGTH = 10
 export function copyVersion(
   remote: string,
   original: string,
-  { script = '', css = '', alone = false }: Change,
+  { script = '', css = '', isOnlyVersion = false }: Change,
 ): { version: string; folder: string } {
   const release = readRelease(folderOf(remote, original))
   // The end of the version's name, which the copy replaces in all files.
   const token = original.slice(-TOKEN_LENGTH)
-  const hash = createHash('sha256').update(`${token}${script}${css}${alone}`).digest('hex')
+  const hash = createHash('sha256').update(`${token}${script}${css}${isOnlyVersion}`).digest('hex')
   const withNewName = (text: string) => text.replaceAll(token, hash.slice(0, TOKEN_LENGTH))
   const version = withNewName(original)
   const folder = folderOf(remote, version)

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { type LooksState, looksStates } from './looksStates.ts'
 import startProduct from './product.ts'
+import { type ScreenshotState, screenshotStates } from './screenshotStates.ts'
 import { accounts, startSession } from './session.ts'
 
 /**
@@ -68,7 +68,7 @@ const views = [
 type View = (typeof views)[number]
 type Screenshot = { name: string; file: string }
 
-const folder = join(import.meta.dirname, '../.cache/looks')
+const folder = join(import.meta.dirname, '../.cache/screenshots')
 const SETTLE_TIMEOUT_MS = 5_000
 /** A wait for transitions to end. */
 const PAUSE_MS = 600
@@ -77,23 +77,23 @@ const PAUSE_MS = 600
  * Takes screenshots of the states whose names start with `prefix`, in all views, and arranges them
  * on sheets. Returns a sentence with the folder.
  */
-export async function drawLooks(executablePath: string, prefix: string): Promise<string> {
+export async function takeScreenshots(executablePath: string, prefix: string): Promise<string> {
   process.env.E2E_PORT ??= '8192'
-  // `LOOKS_ORIGIN` is the address of a running product. It saves the start during a fix.
-  const { LOOKS_ORIGIN } = process.env
-  const stopProduct = LOOKS_ORIGIN ? undefined : await startProduct()
-  const origin = LOOKS_ORIGIN ?? `http://localhost:${process.env.E2E_PORT}`
-  const states = looksStates.filter(({ name }) => name.startsWith(prefix))
+  // `SCREENSHOT_ORIGIN` is the URL of a running product. It saves the start of a product.
+  const { SCREENSHOT_ORIGIN } = process.env
+  const stopProduct = SCREENSHOT_ORIGIN ? undefined : await startProduct()
+  const origin = SCREENSHOT_ORIGIN ?? `http://localhost:${process.env.E2E_PORT}`
+  const states = screenshotStates.filter(({ name }) => name.startsWith(prefix))
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const failures = (
-      await Promise.all(views.map((view) => drawView(browser, origin, view, states)))
+      await Promise.all(views.map((view) => takeScreenshotsOfView(browser, origin, view, states)))
     ).flat()
     if (failures.length > 0)
       throw new Error(`states that could not be shown:\n${failures.join('\n')}`)
-    return `${views.length * states.length} screenshots and their sheets are in .cache/looks`
+    return `${views.length * states.length} screenshots and their sheets are in .cache/screenshots`
   } finally {
     await browser.close()
     await stopProduct?.()
@@ -101,11 +101,11 @@ export async function drawLooks(executablePath: string, prefix: string): Promise
 }
 
 /** Takes the screenshots of a view. Returns a line for each state that could not be shown. */
-async function drawView(
+async function takeScreenshotsOfView(
   browser: Browser,
   origin: string,
   view: View,
-  states: readonly LooksState[],
+  states: readonly ScreenshotState[],
 ): Promise<string[]> {
   const screenshots: Screenshot[] = []
   const failures: string[] = []
@@ -145,7 +145,7 @@ async function openBrowserPage(
 }
 
 /** Opens the state's page, waits until its content has loaded, and acts on it. */
-async function showState(page: Page, { path, prepare, act }: LooksState): Promise<void> {
+async function showState(page: Page, { path, prepare, act }: ScreenshotState): Promise<void> {
   await prepare?.(page)
   await page.goto(path)
   await page

@@ -1,29 +1,29 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import {
-  approve,
+  advanceClock,
+  approvePayment,
   expectPaidOnce,
   expectSuccess,
   expectUnpaid,
   openCheckout,
   openPaymentWindow,
-  passSeconds,
   payButton,
   setFault,
   subscribe,
 } from '../checkout.ts'
-import { expect, main, recordTroubles, type Troubles, test } from '../journey.ts'
+import { expect, main, type PageErrors, recordPageErrors, test } from '../journey.ts'
+import { balanceLink, registerMember, type TestMember } from '../members.ts'
 import { startSession } from '../session.ts'
-import { balance, newShopper, type Shopper } from '../shopper.ts'
 
 /** Seconds after which a payment window has expired. */
 const WINDOW_EXPIRY_S = 1_801
 /** Seconds after which an approved payment cannot be confirmed. */
 const APPROVAL_EXPIRY_S = 660
 
-let shopper: Shopper
+let member: TestMember
 test.beforeEach(async ({ page, request }) => {
-  shopper = await newShopper(request)
-  await startSession(page, shopper)
+  member = await registerMember(request)
+  await startSession(page, member)
 })
 
 const replacedMessage =
@@ -37,22 +37,22 @@ test('an expired payment window charges nothing; the same plan is then paid once
   await openCheckout(page)
   await openPaymentWindow(page)
   try {
-    await passSeconds(request, WINDOW_EXPIRY_S)
-    await approve(page)
+    await advanceClock(request, WINDOW_EXPIRY_S)
+    await approvePayment(page)
     await expect(page).toHaveURL(/\/fail\?code=PAY_PROCESS_ABORTED/)
   } finally {
-    await passSeconds(request, -WINDOW_EXPIRY_S)
+    await advanceClock(request, -WINDOW_EXPIRY_S)
   }
   await expect(main(page).getByRole('alert')).toContainText('결제 시간이 만료되어')
   await expect(page.getByText(noChargeMessage)).toBeVisible()
-  await expectUnpaid(request, shopper)
+  await expectUnpaid(request, member)
   await page.getByRole('button', { name: '다시 결제하기', exact: true }).click()
   await expect(payButton(page)).toBeEnabled()
   await openPaymentWindow(page)
-  await approve(page)
+  await approvePayment(page)
   await expectSuccess(page)
-  await expect(balance(page)).toHaveAccessibleName('보유 크레딧 30')
-  await expectPaidOnce(request, shopper)
+  await expect(balanceLink(page)).toHaveAccessibleName('보유 크레딧 30')
+  await expectPaidOnce(request, member)
 })
 
 test('an expired payment window has no buttons, only a link to the shop', async ({
@@ -62,55 +62,55 @@ test('an expired payment window has no buttons, only a link to the shop', async 
   await openCheckout(page)
   await openPaymentWindow(page)
   try {
-    await passSeconds(request, WINDOW_EXPIRY_S)
+    await advanceClock(request, WINDOW_EXPIRY_S)
     await page.reload()
     await expect(page.getByRole('alert')).toHaveText(/더 이상 사용할 수 없습니다/)
     await expect(page.getByRole('button')).toHaveCount(0)
   } finally {
-    await passSeconds(request, -WINDOW_EXPIRY_S)
+    await advanceClock(request, -WINDOW_EXPIRY_S)
   }
   await page.getByRole('link', { name: '상점으로 돌아가기' }).click()
   await expect(page.getByText(noChargeMessage)).toBeVisible()
-  await expectUnpaid(request, shopper)
+  await expectUnpaid(request, member)
 })
 
 test('a payment in a second tab replaces the first, which charges nothing and says so', async ({
   page,
   context,
   request,
-  troubles,
+  pageErrors,
 }) => {
   await openCheckout(page)
   await openPaymentWindow(page)
-  const otherTab = await startAgainInNewTab(context, troubles)
+  const otherTab = await startAgainInNewTab(context, pageErrors)
   await expect(payButton(otherTab)).toBeEnabled()
   await openPaymentWindow(otherTab)
-  await approve(page)
+  await approvePayment(page)
   await expect(page).toHaveURL(/\/fail\?code=verification_error/)
   await expect(page.getByText(replacedMessage)).toBeVisible()
   await expect(page.getByText(noChargeMessage)).toBeVisible()
-  await approve(otherTab)
+  await approvePayment(otherTab)
   await expectSuccess(otherTab)
-  await expectPaidOnce(request, shopper)
+  await expectPaidOnce(request, member)
 })
 
 test('the payment window of an earlier tab charges nothing after a later tab has paid', async ({
   page,
   context,
   request,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/404/)
+  pageErrors.allow(/404/)
   await openCheckout(page)
   await openPaymentWindow(page)
-  const otherTab = await startAgainInNewTab(context, troubles)
+  const otherTab = await startAgainInNewTab(context, pageErrors)
   await openPaymentWindow(otherTab)
-  await approve(otherTab)
+  await approvePayment(otherTab)
   await expectSuccess(otherTab)
-  await approve(page)
+  await approvePayment(page)
   await expect(page.getByText(replacedMessage)).toBeVisible()
   await expect(page.getByText(noChargeMessage)).toBeVisible()
-  await expectPaidOnce(request, shopper)
+  await expectPaidOnce(request, member)
 })
 
 test('a changed amount in the URL charges nothing', async ({ page, request }) => {
@@ -123,14 +123,14 @@ test('a changed amount in the URL charges nothing', async ({ page, request }) =>
   await expect(page).toHaveURL(/\/fail\?code=verification_error/)
   await expect(page.getByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
   await expect(page.getByText(noChargeMessage)).toBeVisible()
-  await expectUnpaid(request, shopper)
+  await expectUnpaid(request, member)
 })
 
 test('a blocked provider script shows a message, prevents payment and is retried', async ({
   page,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/standard|ERR_FAILED|ERR_BLOCKED/)
+  pageErrors.allow(/standard|ERR_FAILED|ERR_BLOCKED/)
   await page.route('**/__toss/v2/standard', (route) => route.abort())
   await page.goto('/subscription')
   await subscribe(page)
@@ -149,18 +149,18 @@ test('the result of a payment stays unknown until a late provider responds', asy
   await setFault(request, 'hang-after')
   await openCheckout(page)
   await openPaymentWindow(page)
-  await approve(page)
+  await approvePayment(page)
   await expectSuccess(page)
-  await expect(balance(page)).toHaveAccessibleName(/30/)
-  await expectPaidOnce(request, shopper)
+  await expect(balanceLink(page)).toHaveAccessibleName(/30/)
+  await expectPaidOnce(request, member)
 })
 
 test('a connection lost while confirming charges once, and the receipt follows', async ({
   page,
   request,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/confirm|ERR_FAILED/)
+  pageErrors.allow(/confirm|ERR_FAILED/)
   let confirmations = 0
   await page.route('**/confirm', async (route) => {
     confirmations += 1
@@ -171,43 +171,43 @@ test('a connection lost while confirming charges once, and the receipt follows',
   })
   await openCheckout(page)
   await openPaymentWindow(page)
-  await approve(page)
+  await approvePayment(page)
   await expect(page.getByText(/결제 결과를 확인하지 못했습니다/)).toBeVisible()
   await expect(page.getByText(noChargeMessage)).toHaveCount(0)
   await expectSuccess(page)
   expect(confirmations).toBeGreaterThan(1)
-  await expectPaidOnce(request, shopper)
+  await expectPaidOnce(request, member)
 })
 
 test('a payment approved too long ago is refused without a charge', async ({
   page,
   request,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/400/)
+  pageErrors.allow(/400/)
   await openCheckout(page)
   await openPaymentWindow(page)
   await page.route('**/confirm', async (route) => {
-    await passSeconds(request, APPROVAL_EXPIRY_S)
+    await advanceClock(request, APPROVAL_EXPIRY_S)
     await route.continue()
   })
   try {
-    await approve(page)
+    await approvePayment(page)
     await expect(page).toHaveURL(/\/fail\?code=NOT_FOUND_PAYMENT_SESSION/)
   } finally {
-    await passSeconds(request, -APPROVAL_EXPIRY_S)
+    await advanceClock(request, -APPROVAL_EXPIRY_S)
   }
   await expect(main(page).getByRole('alert')).toHaveText(
     '결제 시간이 만료되었습니다. 다시 결제해주세요.',
   )
   await expect(page.getByText(noChargeMessage)).toBeVisible()
-  await expectUnpaid(request, shopper)
+  await expectUnpaid(request, member)
 })
 
 /** Starts a new checkout of the same plan in a new tab, which replaces the pending one. */
-async function startAgainInNewTab(context: BrowserContext, troubles: Troubles): Promise<Page> {
+async function startAgainInNewTab(context: BrowserContext, pageErrors: PageErrors): Promise<Page> {
   const tab = await context.newPage()
-  recordTroubles(tab, troubles.seen)
+  recordPageErrors(tab, pageErrors.seen)
   await tab.goto('/subscription')
   await subscribe(tab)
   await tab.getByRole('dialog').getByRole('button', { name: '새로 시작' }).click()

@@ -1,8 +1,9 @@
-import { expectVisibleStops, skipLink } from '../focus.ts'
+import { openAccessible } from '../accessibility.ts'
+import { expectVisibleFocus, skipLink } from '../focus.ts'
 import { expect, test } from '../journey.ts'
-import { openAccessible, phone, wide, zoomed } from '../looks.ts'
+import { registerMember } from '../members.ts'
 import { startSession } from '../session.ts'
-import { newShopper } from '../shopper.ts'
+import { phone, wide, zoomed } from '../windowSizes.ts'
 
 const pages = {
   'the login': '/login',
@@ -20,7 +21,7 @@ for (const [name, path] of Object.entries(pages)) {
     page,
     request,
   }) => {
-    if (path.startsWith('/me/')) await startSession(page, await newShopper(request))
+    if (path.startsWith('/me/')) await startSession(page, await registerMember(request))
     // The page of the password reset opens only with a reset token.
     await page.addInitScript(() => sessionStorage.setItem('resetToken', 'once'))
     await openAccessible(page, path, [
@@ -32,6 +33,6 @@ for (const [name, path] of Object.entries(pages)) {
     ])
     await expect(page).toHaveURL(path)
     await skipLink(page).focus()
-    await expectVisibleStops(page, 1, 'MAIN')
+    await expectVisibleFocus(page, 1, 'MAIN')
   })
 }

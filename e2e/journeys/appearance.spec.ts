@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible, setView } from '../accessibility.ts'
 import {
   expect,
   heading,
@@ -8,9 +9,9 @@ import {
   player,
   test,
 } from '../journey.ts'
-import { expectAccessible, setView, zoomed } from '../looks.ts'
+import { findTrack, trackPath } from '../members.ts'
 import { accounts, startSession } from '../session.ts'
-import { oneTrack, trackPath } from '../shopper.ts'
+import { zoomed } from '../windowSizes.ts'
 
 /** Pages by name. Lists have rows, whose layout changes at window widths of 700 and 900 px. */
 const pages: Record<string, { path: string | typeof trackOf; hasRows?: boolean }> = {
@@ -29,7 +30,7 @@ const tablet = { width: 768, height: 1024 }
 const smallPhone = { width: 360, height: 640 }
 
 async function trackOf(request: APIRequestContext): Promise<string> {
-  return trackPath(await oneTrack(request))
+  return trackPath(await findTrack(request))
 }
 
 async function albumOf(request: APIRequestContext): Promise<string> {
@@ -105,8 +106,12 @@ for (const [width, locale] of [
   })
 }
 
-test('the offline notice covers the sticky bar of filters', async ({ page, context, troubles }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+test('the offline notice covers the sticky bar of filters', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openPage(page, '/sounds/tracks')
   await page.mouse.wheel(0, 900)
   await context.setOffline(true)

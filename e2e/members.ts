@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { type APIRequestContext, type Download, expect, type Page } from '@playwright/test'
-import { mailedCode } from './outbox.ts'
-import { accounts, bearer, type Credentials, requestTokens } from './session.ts'
+import { waitForActivationCode } from './outbox.ts'
+import { accounts, bearerHeaders, type Credentials, requestTokens } from './session.ts'
 
-let registered = 0
+let registeredCount = 0
 
 /** A new member whom only one journey uses, so that the credits are known. */
-export interface Shopper extends Credentials {
+export interface TestMember extends Credentials {
   nickname: string
   userId: number
   token: string
@@ -32,9 +32,9 @@ function postFrom(localAddress: string, path: string, body: object): Promise<num
 }
 
 /** Registers and activates a new member with `credits`. */
-export async function newShopper(request: APIRequestContext, credits = 0): Promise<Shopper> {
-  registered += 1
-  const nickname = `buyer${Date.now().toString(36)}${registered}`
+export async function registerMember(request: APIRequestContext, credits = 0): Promise<TestMember> {
+  registeredCount += 1
+  const nickname = `buyer${Date.now().toString(36)}${registeredCount}`
   const email = `${nickname}@journey.test`
   const password = 'Journey123!'
   const registration = {
@@ -46,35 +46,37 @@ export async function newShopper(request: APIRequestContext, credits = 0): Promi
     birth: '1990-01-01',
     phoneNumber: '01012345678',
   }
-  expect(await postFrom(`127.0.0.${2 + (registered % 250)}`, '/api/users', registration)).toBe(200)
-  const activationCode = await mailedCode(request, email)
+  expect(await postFrom(`127.0.0.${2 + (registeredCount % 250)}`, '/api/users', registration)).toBe(
+    200,
+  )
+  const activationCode = await waitForActivationCode(request, email)
   const activation = await request.post('/api/verification/activation', {
     data: { activationCode },
   })
   expect(activation.ok()).toBe(true)
   const { accessToken: token } = await requestTokens(request, { email, password })
-  const { userId } = await memberOf(request, token)
+  const { userId } = await readMember(request, token)
   if (credits > 0) await setCredits(request, userId, credits)
   return { email, nickname, password, userId, token }
 }
 
 /** Registers a new member and makes them an administrator. */
-export async function newAdministrator(request: APIRequestContext): Promise<Shopper> {
-  const person = await newShopper(request)
+export async function registerAdministrator(request: APIRequestContext): Promise<TestMember> {
+  const person = await registerMember(request)
   const { accessToken } = await requestTokens(request, accounts.admin)
   const response = await request.put(`/api/admin/users/${person.userId}/administrator`, {
-    headers: bearer(accessToken),
+    headers: bearerHeaders(accessToken),
     data: { administrator: true },
   })
   expect(response.ok()).toBe(true)
   return person
 }
 
-async function memberOf(
+async function readMember(
   request: APIRequestContext,
   token: string,
 ): Promise<{ userId: number; creditBalance: number }> {
-  return (await (await request.get('/api/me', { headers: bearer(token) })).json()).dto
+  return (await (await request.get('/api/me', { headers: bearerHeaders(token) })).json()).dto
 }
 
 /** Sets a member's credits by the administrators' API. */
@@ -85,23 +87,26 @@ async function setCredits(
 ): Promise<void> {
   const { accessToken } = await requestTokens(request, accounts.admin)
   const response = await request.put(`/api/admin/users/${userId}/credit`, {
-    headers: { ...bearer(accessToken), 'content-type': 'application/json' },
+    headers: { ...bearerHeaders(accessToken), 'content-type': 'application/json' },
     data: String(credits),
   })
   expect(response.ok()).toBe(true)
 }
 
 /** Returns the member's credits on the server. */
-export async function creditsOf(request: APIRequestContext, { token }: Shopper): Promise<number> {
-  return (await memberOf(request, token)).creditBalance
+export async function readCredits(
+  request: APIRequestContext,
+  { token }: TestMember,
+): Promise<number> {
+  return (await readMember(request, token)).creditBalance
 }
 
 /** Returns the numbers of completed and of pending payments. */
-export async function paymentsOf(
+export async function countPayments(
   request: APIRequestContext,
-  { token, userId }: Shopper,
+  { token, userId }: TestMember,
 ): Promise<{ paid: number; open: number }> {
-  const headers = bearer(token)
+  const headers = bearerHeaders(token)
   const response = await request.get(`/api/payment/transaction/${userId}`, { headers })
   const { dtoList, pending } = await response.json()
   return { paid: dtoList.length, open: pending.length }
@@ -116,7 +121,7 @@ export interface Track {
 }
 
 /** Returns the first `count` tracks of `query`, the newest first by default. */
-export async function someTracks(
+export async function findTracks(
   request: APIRequestContext,
   count: number,
   query?: Record<string, string>,
@@ -132,17 +137,17 @@ export async function someTracks(
   return tracks.slice(0, count)
 }
 
-export async function twoTracks(
+export async function findTwoTracks(
   request: APIRequestContext,
   query?: Record<string, string>,
 ): Promise<[Track, Track]> {
-  const [first, second] = await someTracks(request, 2, query)
+  const [first, second] = await findTracks(request, 2, query)
   if (!first || !second) throw new Error('there are too few tracks')
   return [first, second]
 }
 
-export const oneTrack = async (request: APIRequestContext, query?: Record<string, string>) =>
-  (await twoTracks(request, query))[0]
+export const findTrack = async (request: APIRequestContext, query?: Record<string, string>) =>
+  (await findTwoTracks(request, query))[0]
 
 export const trackPath = ({ title, nickname }: Pick<Track, 'title' | 'nickname'>) =>
   `/sounds/tracks/one?nickname=${encodeURIComponent(nickname)}&title=${encodeURIComponent(title)}`
@@ -150,10 +155,10 @@ export const trackPath = ({ title, nickname }: Pick<Track, 'title' | 'nickname'>
 /** Puts tracks into the cart by the API. */
 export async function fillCart(
   request: APIRequestContext,
-  { token, userId }: Shopper,
+  { token, userId }: TestMember,
   tracks: readonly Track[],
 ): Promise<void> {
-  const headers = bearer(token)
+  const headers = bearerHeaders(token)
   for (const { musicId, title, nickname, filePath } of tracks) {
     const data = { musicId, userId, title, filePath, nickname, credit: 3, status: 'READY' }
     expect((await request.post('/api/cart/add', { headers, data })).ok()).toBe(true)
@@ -163,33 +168,33 @@ export async function fillCart(
 /** Expects that `download` is the track's original, named after artist and title. */
 export async function expectOriginal(
   request: APIRequestContext,
-  { token }: Shopper,
+  { token }: TestMember,
   download: Download,
   { title, nickname, filePath }: Track,
 ): Promise<void> {
   const name = download.suggestedFilename()
   expect(name.startsWith(`${nickname} - ${title}.`), name).toBe(true)
   const original = await request.get(`/api/files/${encodeURI(filePath)}`, {
-    headers: bearer(token),
+    headers: bearerHeaders(token),
   })
-  expect(digest(await savedBytes(download))).toBe(digest(await original.body()))
+  expect(hashOf(await readDownload(download))).toBe(hashOf(await original.body()))
 }
 
-export const balance = (page: Page) =>
+export const balanceLink = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: /보유 크레딧/ })
 
-const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-export const savedBytes = async (download: Download) => readFile(await download.path())
+export const readDownload = async (download: Download) => readFile(await download.path())
 
 /** Buys a track for credits, by the API. */
 export async function buyTrack(
   request: APIRequestContext,
-  { token, userId }: Shopper,
+  { token, userId }: TestMember,
   musicId: number,
 ): Promise<void> {
   const response = await request.post(`/api/cart/transaction/${userId}`, {
-    headers: bearer(token),
+    headers: bearerHeaders(token),
     data: [musicId],
   })
   expect(response.ok()).toBe(true)

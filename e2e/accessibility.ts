@@ -1,18 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { graveFindings } from './axe.ts'
-import { expectVisibleStops, tabToSkipLink } from './focus.ts'
+import { findAccessibilityProblems } from './axe.ts'
+import { expectVisibleFocus, tabToSkipLink } from './focus.ts'
 import { expectSettled, horizontalScroll, openPage } from './journey.ts'
+import { phone, wide, zoomed } from './windowSizes.ts'
 
 interface View {
   theme: 'light' | 'dark'
   width: number
   height: number
 }
-
-export const wide = { width: 1440, height: 900 }
-export const phone = { width: 390, height: 844 }
-/** The layout of a window of 1440 × 900 px at a zoom of 200 %. */
-export const zoomed = { width: 720, height: 450 }
 
 export async function setView(page: Page, { theme, ...size }: View): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
@@ -46,7 +42,7 @@ export async function expectAccessible(
   await expect(page.locator('html')).toHaveAttribute('data-theme', view.theme)
   await expectSettled(page)
   const name = `${view.theme}, ${view.width} px`
-  expect([name, await graveFindings(page, moreRules)]).toEqual([name, []])
+  expect([name, await findAccessibilityProblems(page, moreRules)]).toEqual([name, []])
   await expect.poll(() => horizontalScroll(page), { message: name }).toBe(0)
 }
 
@@ -58,7 +54,7 @@ export async function expectAccessiblePage(page: Page, path: string): Promise<vo
   ])
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
   await tabToSkipLink(page)
-  await expectVisibleStops(page, 2)
+  await expectVisibleFocus(page, 2)
   await page.evaluate(() => localStorage.setItem('locale', 'en'))
   await openAccessible(page, path, [{ theme: 'dark', ...phone }])
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

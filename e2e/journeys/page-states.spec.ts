@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, playButtons, player, rows, test } from '../journey.ts'
+import { expect, heading, playButtons, player, test, trackRows } from '../journey.ts'
 
 /** A page without its content, and the sentence that says so. */
 interface State {
   path: string
   sentence: string
-  /** The address of the request that fails. */
+  /** The URL of the request that fails. */
   failing?: string | RegExp
   /** The status of the failed request, by default 503. */
   status?: number
@@ -93,8 +93,8 @@ async function repeatedSentences(page: Page): Promise<string[]> {
 }
 
 for (const [name, { path, sentence, failing, status = 503 }] of Object.entries(states)) {
-  test(`the page shows its message about ${name} once`, async ({ page, troubles }) => {
-    troubles.allow(/503|429|404|400/)
+  test(`the page shows its message about ${name} once`, async ({ page, pageErrors }) => {
+    pageErrors.allow(/503|429|404|400/)
     if (failing) await page.route(failing, (route) => route.fulfill({ status, body: '' }))
     await page.goto(path)
     await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 20_000 })
@@ -103,8 +103,8 @@ for (const [name, { path, sentence, failing, status = 503 }] of Object.entries(s
   })
 }
 
-test('the player says once that a track cannot be played', async ({ page, troubles }) => {
-  troubles.allow(/500|stream/)
+test('the player says once that a track cannot be played', async ({ page, pageErrors }) => {
+  pageErrors.allow(/500|stream/)
   await page.route(/\/api\/stream\//, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/sounds/tracks')
   await playButtons(page).nth(1).click()
@@ -118,16 +118,16 @@ test('the player says once that a track cannot be played', async ({ page, troubl
 test('only the banner says that the network is missing, also beside a failed list', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
   await page.goto('/sounds/tracks')
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   await playButtons(page).nth(1).click()
   await expect(player(page).getByRole('button', { name: '일시정지' })).toBeVisible()
   await expect(player(page).getByRole('slider', { name: '재생 위치' })).toBeVisible()
   await context.setOffline(true)
-  await rows(page)
+  await trackRows(page)
     .nth(5)
     .getByRole('button', { name: / 재생$/ })
     .click()
@@ -147,16 +147,16 @@ test('only the banner says that the network is missing, also beside a failed lis
 test('only the banner says that the network is missing, on the page of a failed track', async ({
   page,
   context,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
-  const openRow = (index: number) => rows(page).nth(index).getByRole('link').first().click()
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+  const openRow = (index: number) => trackRows(page).nth(index).getByRole('link').first().click()
   await page.goto('/sounds/tracks')
   await openRow(1)
   await expect(page).toHaveURL(/\/tracks\/one/)
   await expect(heading(page)).toBeVisible()
   await page.goBack()
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   await context.setOffline(true)
   await openRow(5)
   await expect(page.getByText('데이터를 불러오지 못했습니다.')).toBeVisible()
@@ -179,7 +179,7 @@ test('an empty list offers no selection, no sorting and no tags', async ({ page 
   await expect(foldFilters).toBeVisible()
   await page.getByRole('link', { name: '검색어 지우기' }).click()
   await page.getByRole('link', { name: '필터 초기화' }).click()
-  await expect(rows(page)).toHaveCount(20)
+  await expect(trackRows(page)).toHaveCount(20)
   await expect(page.getByRole('button', { name: '여러 곡 선택', exact: true })).toBeVisible()
   await expect(foldFilters).toBeVisible()
 })

@@ -1,5 +1,5 @@
+import { expectAccessiblePage } from '../accessibility.ts'
 import { expect, horizontalScroll, openPage, test } from '../journey.ts'
-import { expectAccessiblePage } from '../looks.ts'
 import { accounts, startSession } from '../session.ts'
 
 test.beforeEach(({ page }) => startSession(page, accounts.artist))

@@ -3,14 +3,14 @@ import { accounts, type Credentials } from '../session.ts'
 import { liveRelease, remoteNames } from './site.ts'
 
 /** A page of a remote, an account that may open it, and a public page of another remote. */
-export interface Place {
+export interface RemotePage {
   remote: string
   ownPath: string
   otherPath: string
   account: Credentials | undefined
 }
 
-const accountsByAccess: Readonly<Record<RemoteRoute['access'], Place['account']>> = {
+const accountsByAccess: Readonly<Record<RemoteRoute['access'], RemotePage['account']>> = {
   public: undefined,
   login: accounts.member,
   authenticated: accounts.member,
@@ -19,7 +19,7 @@ const accountsByAccess: Readonly<Record<RemoteRoute['access'], Place['account']>
 }
 
 /** Returns a page of each published remote that opens by its path alone. */
-export function places(): Place[] {
+export function remotePages(): RemotePage[] {
   const pages = remoteNames().map((remote) => ({ remote, ...firstPage(remote) }))
   const publicPages = pages.filter(({ access, path }) => access === 'public' && path !== '/login')
   return pages.map(({ remote, path, access }) => ({

@@ -1,10 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { approve, expectSuccess, openCheckout, openPaymentWindow } from '../checkout.ts'
-import { expectVisibleStops, skipLink } from '../focus.ts'
+import { expectAccessible, setView } from '../accessibility.ts'
+import { approvePayment, expectSuccess, openCheckout, openPaymentWindow } from '../checkout.ts'
+import { expectVisibleFocus, skipLink } from '../focus.ts'
 import { expect, expectSettled, main, test } from '../journey.ts'
-import { expectAccessible, phone, setView, wide, zoomed } from '../looks.ts'
-import { bearer, startSession } from '../session.ts'
-import { buyTrack, fillCart, newShopper, twoTracks } from '../shopper.ts'
+import { buyTrack, fillCart, findTwoTracks, registerMember } from '../members.ts'
+import { bearerHeaders, startSession } from '../session.ts'
+import { phone, wide, zoomed } from '../windowSizes.ts'
 
 /** Pages of a member with a track in the cart and a purchased one, whose id replaces `BOUGHT`. */
 const pages = {
@@ -34,7 +35,7 @@ for (const [name, path] of Object.entries(pages)) {
     await expectAccessible(page, { theme: 'dark', ...zoomed })
     await page.setViewportSize(wide)
     await skipLink(page).focus()
-    await expectVisibleStops(page, 0, 'MAIN')
+    await expectVisibleFocus(page, 0, 'MAIN')
     await page
       .getByRole('banner')
       .getByRole('button', { name: /English|EN/ })
@@ -49,16 +50,16 @@ for (const [name, path] of Object.entries(pages)) {
  * purchased track's id, and names that stay Korean on English pages, the longest first.
  */
 async function startAsBuyer(page: Page, request: APIRequestContext) {
-  const shopper = await newShopper(request, 9)
-  const [bought, inCart] = await twoTracks(request)
+  const member = await registerMember(request, 9)
+  const [bought, inCart] = await findTwoTracks(request)
   const tracks = [bought, inCart]
-  await fillCart(request, shopper, tracks)
-  await buyTrack(request, shopper, bought.musicId)
-  const purchases = await request.get(`/api/cart/transaction/${shopper.userId}`, {
-    headers: bearer(shopper.token),
+  await fillCart(request, member, tracks)
+  await buyTrack(request, member, bought.musicId)
+  const purchases = await request.get(`/api/cart/transaction/${member.userId}`, {
+    headers: bearerHeaders(member.token),
   })
   const { dtoList } = (await purchases.json()) as { dtoList: { albumName: string }[] }
-  await startSession(page, shopper)
+  await startSession(page, member)
   const names = [
     ...tracks.flatMap(({ title, nickname }) => [title, nickname]),
     ...dtoList.map(({ albumName }) => albumName),
@@ -75,7 +76,7 @@ async function openPath(page: Page, path: string): Promise<void> {
   else await page.goto(path)
   if (path === '/success') {
     await openPaymentWindow(page)
-    await approve(page)
+    await approvePayment(page)
     await expectSuccess(page)
   }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { graveFindings } from '../axe.ts'
+import { expectAccessiblePage } from '../accessibility.ts'
+import { findAccessibilityProblems } from '../axe.ts'
 import { expect, horizontalScroll, openPage, test } from '../journey.ts'
-import { expectAccessiblePage } from '../looks.ts'
 import { accounts, startSession } from '../session.ts'
 
 const pages = [
@@ -33,7 +33,7 @@ test("a member's dialogs are accessible and return the focus", async ({ page }) 
   for (const tab of ['정보', '크레딧 내역', '결제 내역', '변경 기록']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.locator('dialog [aria-busy="true"]')).toHaveCount(0)
-    expect([tab, await graveFindings(page)]).toEqual([tab, []])
+    expect([tab, await findAccessibilityProblems(page)]).toEqual([tab, []])
   }
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()

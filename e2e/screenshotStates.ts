@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { accounts } from './session.ts'
 
-export interface LooksState {
+export interface ScreenshotState {
   name: string
   path: string
   /** Mocks responses before the page is opened. */
@@ -125,7 +125,7 @@ async function mockPayment(page: Page): Promise<void> {
   })
 }
 
-export const looksStates: readonly LooksState[] = [
+export const screenshotStates: readonly ScreenshotState[] = [
   { name: 'tracks', path: '/sounds/tracks' },
   {
     name: 'tracks-loading',
