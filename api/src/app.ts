@@ -23,7 +23,7 @@ import { installCompression } from './plugins/compression.ts'
 import { installEnding, type Readiness } from './plugins/ending.ts'
 import { installErrors } from './plugins/errors.ts'
 import { openApi } from './plugins/openapi.ts'
-import { installWriters } from './plugins/reads.ts'
+import { installWriterCookie } from './plugins/read-router.ts'
 import {
   installRequests,
   refuseAddress,
@@ -83,20 +83,25 @@ function installPlugins(app: App, dependencies: AppDependencies): void {
   installSchemas(app)
   installAccess(app, tokenReaders(dependencies), dependencies.limits)
   installVisitorCache(app)
-  if (dependencies.replica) installWriters(app)
+  if (dependencies.replica) installWriterCookie(app)
   installCompression(app)
   installUnknownRoutes(app, siteFallback(dependencies))
   installPreviewInvalidation(app, dependencies.files.previewKeys)
 }
 
-function tokenReaders({ accessTokens, accounts, sessionReads, sessions }: Services): TokenReaders {
+function tokenReaders({
+  accessTokens,
+  accounts,
+  sessionReadRouter,
+  sessions,
+}: Services): TokenReaders {
   return {
     access: (token) => accessTokens.read(token),
     live: (caller) => sessions.requireLive(caller),
     // The replica may lag behind a login, so the primary decides whether a session has ended.
     liveForReading: (request, caller) =>
-      sessionReads
-        .of(request, (from) => from.requireLive(caller))
+      sessionReadRouter
+        .readFor(request, (reader) => reader.requireLive(caller))
         .catch((error: unknown) => {
           if (!(error instanceof AppError) || error.code !== 'SESSION_ENDED') throw error
           return sessions.requireLive(caller)

@@ -1,7 +1,7 @@
 import type { AppOptions } from '../../app-options.ts'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { App } from '../../plugins/app-types.ts'
-import { Reads } from '../../plugins/reads.ts'
+import { ReadRouter } from '../../plugins/read-router.ts'
 import type { FileService } from '../files/files/file.service.ts'
 import type { ImageService } from '../files/images/image.service.ts'
 import type { QuotaService } from '../files/quotas/quota.service.ts'
@@ -17,7 +17,7 @@ import { CardRepository } from './cards/card.repository.ts'
 import { cardRoutes } from './cards/card.routes.ts'
 import { CardService } from './cards/card.service.ts'
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts'
-import { type CatalogueReads, catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { type CatalogueReaders, catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { CatalogueService } from './catalogue/catalogue.service.ts'
 import { SimilarRepository } from './catalogue/similar.repository.ts'
 import { SimilarService } from './catalogue/similar.service.ts'
@@ -76,7 +76,7 @@ export function buildCatalogue({ config, replica, ...dependencies }: Dependencie
   const { db, search } = dependencies
   const { publicUrl } = config
   const { links, now } = dependencies
-  const primary = catalogueReads({ db, search, links, now })
+  const primary = buildCatalogueReaders({ db, search, links, now })
   const { artists, catalogue, charts, suggestions } = primary
   const hiding = new HidingService(search)
   const announcements = new AnnouncementService({ ...dependencies, publicUrl })
@@ -98,9 +98,15 @@ export function buildCatalogue({ config, replica, ...dependencies }: Dependencie
       catalogue,
     }),
     favourites: new FavouriteService(new FavouriteRepository(db), catalogue),
-    reads: new Reads(
+    readRouter: new ReadRouter(
       primary,
-      (from) => catalogueReads({ db: from, search: new PostgresSearchIndex(from), links, now }),
+      (replicaDb) =>
+        buildCatalogueReaders({
+          db: replicaDb,
+          search: new PostgresSearchIndex(replicaDb),
+          links,
+          now,
+        }),
       replica,
     ),
     management: new ManagementService({
@@ -128,7 +134,7 @@ export function buildCatalogue({ config, replica, ...dependencies }: Dependencie
 }
 
 /** Builds the services that only read, for the primary database or a replica. */
-function catalogueReads({ db, search, links, now }: ReadDependencies): CatalogueReads {
+function buildCatalogueReaders({ db, search, links, now }: ReadDependencies): CatalogueReaders {
   const rows = new CatalogueRepository(db)
   const suggestions = new SuggestionService(new SuggestionRepository(db))
   const spelling = new SpellingService(suggestions, search)

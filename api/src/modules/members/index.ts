@@ -2,7 +2,7 @@ import type { AppOptions } from '../../app-options.ts'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { Keys } from '../../lib/secrets/keys.ts'
 import type { App } from '../../plugins/app-types.ts'
-import { Reads } from '../../plugins/reads.ts'
+import { ReadRouter } from '../../plugins/read-router.ts'
 import type { ReportService } from '../catalogue/reports/report.service.ts'
 import { PostgresSearchIndex, type SearchIndex } from '../catalogue/search/index.ts'
 import type { Limits } from '../site/limits/index.ts'
@@ -49,12 +49,12 @@ export function buildMembers(dependencies: Dependencies) {
   const nicknames = new NicknameService({ ...dependencies, members, activations, changesMax })
   const accessTokens = new AccessTokens(keys, config.accessTokenSeconds)
   const sessions = new SessionService({ ...dependencies, members, accessTokens })
-  const sessionReads = new Reads<Pick<SessionService, 'requireLive'>>(
+  const sessionReadRouter = new ReadRouter<Pick<SessionService, 'requireLive'>>(
     sessions,
-    (from) => ({ requireLive: (caller) => sessions.requireLive(caller, from) }),
+    (db) => ({ requireLive: (caller) => sessions.requireLive(caller, db) }),
     dependencies.replica,
   )
-  const services = { members, nicknames, passwords, accessTokens, sessions, sessionReads }
+  const services = { members, nicknames, passwords, accessTokens, sessions, sessionReadRouter }
   const secondFactors = new SecondFactorService({ ...dependencies, members, passwords })
   const accounts = buildAccounts({
     ...dependencies,

@@ -12,11 +12,11 @@ import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
-import type { Reads } from '../../../plugins/reads.ts'
+import type { ReadRouter } from '../../../plugins/read-router.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import type { ArtistService } from './artist.service.ts'
 
-type Services = { artists: ArtistService; reads: Reads<{ artists: ArtistService }> }
+type Services = { artists: ArtistService; readRouter: ReadRouter<{ artists: ArtistService }> }
 
 const memberConfig = { access: 'authenticated' } as const
 const artistConfig = { access: 'ROLE_USER' } as const
@@ -33,7 +33,7 @@ export async function artistRoutes(app: App, services: Services): Promise<void> 
       },
     },
     async (request) => ({
-      dto: await services.reads.of(request, ({ artists }) =>
+      dto: await services.readRouter.readFor(request, ({ artists }) =>
         artists.readItems(request.params.nickname, request.caller),
       ),
     }),

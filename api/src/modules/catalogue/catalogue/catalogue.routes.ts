@@ -20,7 +20,7 @@ import {
 } from '@sori/contract/catalogue'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
-import type { Reads } from '../../../plugins/reads.ts'
+import type { ReadRouter } from '../../../plugins/read-router.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import type { ArtistService } from '../artists/artist.service.ts'
 import type { ChartService } from '../charts/chart.service.ts'
@@ -31,14 +31,14 @@ import type { SimilarService } from './similar.service.ts'
 const personalConfig = { access: 'anyone', visitorCache: true } as const
 const publicConfig = { access: 'public', visitorCache: true } as const
 
-export type CatalogueReads = {
+export type CatalogueReaders = {
   artists: ArtistService
   catalogue: CatalogueService
   charts: ChartService
   similar: SimilarService
   suggestions: SuggestionService
 }
-type Services = { reads: Reads<CatalogueReads> }
+type Services = { readRouter: ReadRouter<CatalogueReaders> }
 
 export async function catalogueRoutes(app: App, services: Services): Promise<void> {
   trackListRoute(app, services)
@@ -49,7 +49,7 @@ export async function catalogueRoutes(app: App, services: Services): Promise<voi
   tagRoutes(app, services)
 }
 
-function trackListRoute(app: App, { reads }: Services): void {
+function trackListRoute(app: App, { readRouter }: Services): void {
   app.get(
     '/api/sounds/tracks',
     {
@@ -61,11 +61,13 @@ function trackListRoute(app: App, { reads }: Services): void {
       },
     },
     (request) =>
-      reads.of(request, ({ catalogue }) => catalogue.browse(request.query, request.caller)),
+      readRouter.readFor(request, ({ catalogue }) =>
+        catalogue.browse(request.query, request.caller),
+      ),
   )
 }
 
-function trackPageRoutes(app: App, { reads }: Services): void {
+function trackPageRoutes(app: App, { readRouter }: Services): void {
   app.get(
     '/api/sounds/tracks/:nickname/title/:title',
     {
@@ -77,7 +79,7 @@ function trackPageRoutes(app: App, { reads }: Services): void {
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ catalogue }) =>
+      dto: await readRouter.readFor(request, ({ catalogue }) =>
         catalogue.readTrack(request.params, request.caller),
       ),
     }),
@@ -94,7 +96,7 @@ function trackPageRoutes(app: App, { reads }: Services): void {
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ catalogue }) =>
+      dto: await readRouter.readFor(request, ({ catalogue }) =>
         catalogue.readTrackById(request.params.musicId, request.caller),
       ),
     }),
@@ -115,13 +117,13 @@ function trackPageRoutes(app: App, { reads }: Services): void {
       },
     },
     (request) =>
-      reads.of(request, ({ similar }) =>
+      readRouter.readFor(request, ({ similar }) =>
         similar.findSimilar(request.params.musicId, request.caller),
       ),
   )
 }
 
-function suggestRoutes(app: App, { reads }: Services): void {
+function suggestRoutes(app: App, { readRouter }: Services): void {
   app.get(
     '/api/sounds/suggest',
     {
@@ -133,12 +135,14 @@ function suggestRoutes(app: App, { reads }: Services): void {
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ suggestions }) => suggestions.suggest(request.query.q)),
+      dto: await readRouter.readFor(request, ({ suggestions }) =>
+        suggestions.suggest(request.query.q),
+      ),
     }),
   )
 }
 
-function artistRoutes(app: App, { reads }: Services): void {
+function artistRoutes(app: App, { readRouter }: Services): void {
   app.get(
     '/api/sounds/artists/:nickname',
     {
@@ -150,14 +154,14 @@ function artistRoutes(app: App, { reads }: Services): void {
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ catalogue }) =>
+      dto: await readRouter.readFor(request, ({ catalogue }) =>
         catalogue.readArtist(request.params.nickname),
       ),
     }),
   )
 }
 
-function albumRoutes(app: App, { reads }: Services): void {
+function albumRoutes(app: App, { readRouter }: Services): void {
   app.get(
     '/api/sounds/albums',
     {
@@ -168,7 +172,8 @@ function albumRoutes(app: App, { reads }: Services): void {
         response: { 200: albumsAnswer },
       },
     },
-    (request) => reads.of(request, ({ catalogue }) => catalogue.browseAlbums(request.query)),
+    (request) =>
+      readRouter.readFor(request, ({ catalogue }) => catalogue.browseAlbums(request.query)),
   )
 
   app.get(
@@ -183,7 +188,7 @@ function albumRoutes(app: App, { reads }: Services): void {
     },
     async (request) => ({
       dtoList: [
-        await reads.of(request, ({ catalogue }) =>
+        await readRouter.readFor(request, ({ catalogue }) =>
           catalogue.readAlbum(request.params, request.caller),
         ),
       ],
@@ -191,7 +196,7 @@ function albumRoutes(app: App, { reads }: Services): void {
   )
 }
 
-function tagRoutes(app: App, { reads }: Services): void {
+function tagRoutes(app: App, { readRouter }: Services): void {
   app.get(
     '/api/sounds/tags',
     {
@@ -199,7 +204,7 @@ function tagRoutes(app: App, { reads }: Services): void {
       schema: { ...operation('listTags', 'sounds', 'All tags'), response: { 200: tagsAnswer } },
     },
     async (request) => ({
-      dtoList: [await reads.of(request, ({ catalogue }) => catalogue.listTags())],
+      dtoList: [await readRouter.readFor(request, ({ catalogue }) => catalogue.listTags())],
     }),
   )
 
@@ -214,7 +219,7 @@ function tagRoutes(app: App, { reads }: Services): void {
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ catalogue }) =>
+      dto: await readRouter.readFor(request, ({ catalogue }) =>
         catalogue.readTagsOfTrack(request.body.dtoList[0].musicId, request.caller),
       ),
     }),
@@ -231,7 +236,9 @@ function tagRoutes(app: App, { reads }: Services): void {
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ catalogue }) => catalogue.findReachableTags(request.query)),
+      dto: await readRouter.readFor(request, ({ catalogue }) =>
+        catalogue.findReachableTags(request.query),
+      ),
     }),
   )
 }

@@ -1,12 +1,12 @@
 import { homeAnswer } from '@sori/contract/catalogue'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
-import type { Reads } from '../../../plugins/reads.ts'
+import type { ReadRouter } from '../../../plugins/read-router.ts'
 import type { ChartService } from './chart.service.ts'
 
 export async function homeRoutes(
   app: App,
-  { reads }: { reads: Reads<{ charts: ChartService }> },
+  { readRouter }: { readRouter: ReadRouter<{ charts: ChartService }> },
 ): Promise<void> {
   app.get(
     '/api/home',
@@ -18,7 +18,7 @@ export async function homeRoutes(
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ charts }) => charts.readHome(request.caller)),
+      dto: await readRouter.readFor(request, ({ charts }) => charts.readHome(request.caller)),
     }),
   )
 }

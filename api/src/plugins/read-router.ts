@@ -10,11 +10,11 @@ const WRITER_COOKIE = 'sori_wrote'
  * Reads for a request from the replica, or from the primary if the client has just written or the
  * replica fails.
  */
-export class Reads<T> {
+export class ReadRouter<T> {
   #primary: T
   #replica: Replica | undefined
   #build: (db: Database) => T
-  #replicaServices: { from: T; recoveries: number } | undefined
+  #replicaServices: { services: T; recoveries: number } | undefined
 
   constructor(primary: T, build: (db: Database) => T, replica?: Replica) {
     this.#primary = primary
@@ -22,7 +22,10 @@ export class Reads<T> {
     this.#replica = replica
   }
 
-  async of<R>(request: Pick<FastifyRequest, 'headers'>, read: (from: T) => Promise<R>): Promise<R> {
+  async readFor<R>(
+    request: Pick<FastifyRequest, 'headers'>,
+    read: (services: T) => Promise<R>,
+  ): Promise<R> {
     const replica = this.#replica
     if (!replica?.isUsable || hasWritten(request)) return read(this.#primary)
     try {
@@ -36,13 +39,13 @@ export class Reads<T> {
 
   #servicesOnReplica({ db, recoveries }: Replica) {
     if (this.#replicaServices?.recoveries !== recoveries)
-      this.#replicaServices = { from: this.#build(db), recoveries }
-    return this.#replicaServices.from
+      this.#replicaServices = { services: this.#build(db), recoveries }
+    return this.#replicaServices.services
   }
 }
 
 /** Sets a cookie after each write, so that the browser reads from the primary for a while. */
-export function installWriters(app: App): void {
+export function installWriterCookie(app: App): void {
   const attributes = `Path=/api; HttpOnly; SameSite=Strict; Max-Age=${WRITER_SECONDS}`
   const cookie = `${WRITER_COOKIE}=1; ${attributes}`
   app.addHook('onSend', async (request, reply, payload) => {
