@@ -61,7 +61,7 @@ async function start(config: Config, log: Log, closing: Closing, signal: AbortSi
   }
   if (config.production) await checkProductionData(direct, log)
   const context = { config, log, connection, direct, closing, signal }
-  const resources = await openResources(context, database.exclusive)
+  const resources = await openResources(context, database.isExclusive)
   if (config.roles.worker) await startWorker(resources)
   const listening = config.roles.web ? await startWeb(resources) : {}
   if (signal.aborted) return

@@ -38,9 +38,8 @@ test('each sweep is a separate job: a hanging one is aborted, and the others run
   )
   const jobs = new PgBossJobs(t.ownerConnection, log, { timeouts: { 'sweep-files': 0.3 } })
   const done: string[] = []
-  const sweep = (name: string) => ({ sweep: async () => void done.push(name) })
   const files = {
-    sweep: (signal?: AbortSignal) =>
+    cleanUp: (signal?: AbortSignal) =>
       new Promise<void>((resolve) =>
         signal?.addEventListener('abort', () => {
           done.push('files, aborted')
@@ -49,15 +48,17 @@ test('each sweep is a separate job: a hanging one is aborted, and the others run
       ),
   }
   const mailer = new OutboxMailer(t.db, t.app.log)
-  const accounts = { ...t.services.accounts, ...sweep('accounts') }
+  const finish = (name: string) => async () => void done.push(name)
+  const accounts = { ...t.services.accounts, removeExpired: finish('accounts') }
   const limits = Object.assign(Object.create(t.services.limits), {
-    removeExpired: async () => void done.push('limits'),
+    removeExpired: finish('limits'),
   })
-  const charts = { refresh: async () => void done.push('charts') }
-  const sessions = { removeExpired: async () => void done.push('sessions') }
+  const charts = { refresh: finish('charts') }
+  const sessions = { removeExpired: finish('sessions') }
+  const images = { removeUnused: finish('images') }
   const services = {
     ...t.services,
-    ...{ charts, sessions, images: sweep('images'), files, accounts, limits, mailer },
+    ...{ charts, sessions, images, files, accounts, limits, mailer },
   }
   await startWorkers(jobs, services as unknown as typeof t.services)
   for (const name of sweeps) await jobs.send(name, {})

@@ -79,7 +79,7 @@ describe('purgeDemo', () => {
 
     const { files, images } = t.services
     const parts = { db: t.db, files, images }
-    const killed = { ...parts, files: { sweep: () => Promise.reject(new Error('killed')) } }
+    const killed = { ...parts, files: { cleanUp: () => Promise.reject(new Error('killed')) } }
     await expect(purgeDemo(killed)).rejects.toThrow('killed')
     expect((await findDemoData(t.db)).members).toBeGreaterThan(30)
     const purged = await purgeDemo(parts)

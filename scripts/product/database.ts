@@ -16,7 +16,7 @@ export async function prepareProduct(
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
   const { runtime: pooledConnection, direct: directConnection, stop } = database
-  const isOnlyProcess = database.exclusive
+  const isOnlyProcess = database.isExclusive
   try {
     const applied = await prepareDatabase(database, log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
@@ -26,7 +26,7 @@ export async function prepareProduct(
       await refuseDemoData(db).finally(() => db.destroy())
     }
     // Without another process, only a killed process can have left unfinished files.
-    if (isOnlyProcess) await (await openStorage(config)).sweep(new Date())
+    if (isOnlyProcess) await (await openStorage(config)).removeUnfinished(new Date())
     const url =
       'host' in pooledConnection ? urlOf(pooledConnection) : pooledConnection.connectionString
     return { url, stop }

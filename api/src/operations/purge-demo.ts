@@ -9,8 +9,8 @@ import { type DependentRows, findDependentRows } from './dependent-rows.ts'
 type Dependencies = {
   /** The schema's owner, because only it may delete ledger entries. */
   db: Database
-  files: Pick<FileService, 'sweep'>
-  images: Pick<ImageService, 'sweep'>
+  files: Pick<FileService, 'cleanUp'>
+  images: Pick<ImageService, 'removeUnused'>
 }
 
 /** Tables that are removed last, because their rows refer to stored files. */
@@ -28,8 +28,8 @@ export async function purgeDemo({ db, files, images }: Dependencies) {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
     return removeRows(tx)
   })
-  await files.sweep()
-  await images.sweep()
+  await files.cleanUp()
+  await images.removeUnused()
   await db.transaction().execute(removeMembers)
   // The sandbox charged nobody, so other members keep these payments.
   const sandboxPayments = await count(

@@ -19,14 +19,14 @@ type ProcessContext = {
 
 export type ProcessResources = Awaited<ReturnType<typeof openResources>>
 
-export async function openResources(context: ProcessContext, exclusive: boolean) {
+export async function openResources(context: ProcessContext, isExclusive: boolean) {
   const { config, log, direct, closing } = context
   const storage = await openStorage(config)
   await storage.exists('start').catch((error: Error) => {
     throw new StartError(`The storage cannot be reached: ${String(error.cause ?? error)}.`)
   })
   // No other process writes files now, so all unfinished files are from a killed process.
-  if (exclusive) await storage.sweep(new Date())
+  if (isExclusive) await storage.removeUnfinished(new Date())
   const jobs = new PgBossJobs(direct, log, {
     works: config.roles.worker,
     poolSize: config.jobsPoolSize,

@@ -123,7 +123,7 @@ test('two files and a form become a track that is listed, streamed and downloada
   expect([original.statusCode, original.rawPayload.equals(Buffer.from(wav()))]).toEqual([200, true])
 
   later = 2 * DAY_MS
-  await Promise.all([t.services.files.sweep(), t.services.images.sweep()])
+  await Promise.all([t.services.files.cleanUp(), t.services.images.removeUnused()])
   expect((await t.app.inject({ url: `/api/stream/${path}` })).statusCode).toBe(200)
   expect((await t.app.inject({ url: art })).statusCode).toBe(200)
 })

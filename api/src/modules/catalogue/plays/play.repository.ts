@@ -62,7 +62,7 @@ export class PlayRepository {
   /**
    * Removes the records and salts of the days before `day`. `midnight` is the beginning of `day`.
    */
-  async sweep(day: string, midnight: Date, signal: AbortSignal): Promise<void> {
+  async removeEarlierDays(day: string, midnight: Date, signal: AbortSignal): Promise<void> {
     await this.#db.deleteFrom('play_salts').where('day', '<', day).execute()
     let removedRows = SWEEP_ROWS
     while (removedRows > 0 && !signal.aborted) {

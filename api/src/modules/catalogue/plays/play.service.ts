@@ -39,9 +39,9 @@ export class PlayService {
   }
 
   /** Removes the plays and salts of earlier days, from one hour after midnight. */
-  async sweep(signal: AbortSignal): Promise<void> {
+  async removeEarlierDays(signal: AbortSignal): Promise<void> {
     const day = seoulDay(new Date(this.#now().getTime() - HOUR_MS))
-    await this.#plays.sweep(day, seoulMidnight(day), signal)
+    await this.#plays.removeEarlierDays(day, seoulMidnight(day), signal)
   }
 
   async #hash(day: string, name: string): Promise<Buffer> {

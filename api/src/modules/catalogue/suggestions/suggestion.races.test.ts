@@ -39,7 +39,7 @@ test.each(['fortnight', 'fortnight stay'])(
   async (title) => {
     await t.db.transaction().execute(async (tx) => {
       await retitle(title, tx)
-      await t.services.suggestions.sweep()
+      await t.services.suggestions.removeUnused()
     })
     expect(await suggestTitles('fortn')).toEqual(expectedResult)
     expect(await suggestTitles('fortnigt')).toEqual({ ...expectedResult, spelling: 'fortnight' })
@@ -49,7 +49,7 @@ test.each(['fortnight', 'fortnight stay'])(
 test('a track published during the sweep restores its words', async () => {
   const result = await t.db.transaction().execute(async (tx) => {
     await sql`SELECT FROM word_slips WHERE word = 'fortnight' FOR UPDATE`.execute(tx)
-    const sweeping = t.services.suggestions.sweep()
+    const sweeping = t.services.suggestions.removeUnused()
     await untilClientsWait(t.db)
     const publishing = retitle('fortnight stay', t.db)
     await Promise.race([publishing, untilClientsWait(t.db, 2)])
@@ -62,10 +62,10 @@ test('a track published during the sweep restores its words', async () => {
 test('the next sweep removes the words of unused names', async () => {
   await t.db.transaction().execute(async (tx) => {
     await retitle('fortnight stay', tx)
-    await t.services.suggestions.sweep()
+    await t.services.suggestions.removeUnused()
   })
   await retitle('other', t.db)
-  await t.services.suggestions.sweep()
+  await t.services.suggestions.removeUnused()
   const { rows } = await sql`
     SELECT FROM suggested_words WHERE word LIKE 'fort%'
     UNION ALL SELECT FROM suggested_starts WHERE start LIKE 'fort%'`.execute(t.db)

@@ -49,7 +49,7 @@ export class SuggestionService {
   }
 
   /** Removes unused names, then unused words, in batches until `signal` aborts. */
-  async sweep(signal?: AbortSignal): Promise<void> {
+  async removeUnused(signal?: AbortSignal): Promise<void> {
     for (const names of batchesOf(await this.#names.findUnusedNames(MAX_NAMES_PER_SWEEP))) {
       if (signal?.aborted) return
       await this.#names.removeUnusedNames(names)

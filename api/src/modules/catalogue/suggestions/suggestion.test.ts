@@ -125,7 +125,7 @@ test('hidden tracks are not suggested, and renamed ones only by their new name',
     })
   await change(true)
   expect(await suggestNames('유일')).toEqual(nothing)
-  await t.services.suggestions.sweep()
+  await t.services.suggestions.removeUnused()
   await change(false)
   expect(await suggestNames('유일')).toMatchObject({ tracks: ['유일한 제목'] })
   const payload = { title: '다른 이름', description: 'x' }
@@ -148,7 +148,7 @@ test('the sweep removes search words of names that nothing uses, and keeps all o
         word: string
       }>`SELECT DISTINCT word FROM ${sql.table(table)} ORDER BY word`.execute(t.db)
     ).rows.map(({ word }) => word)
-  await t.services.suggestions.sweep()
+  await t.services.suggestions.removeUnused()
   const before = [await countWords('suggested_words'), await countWords('word_slips')]
   const { id } = await addTrack(t, kid, 'RAINY FORTNIGHT', { album: 'Tape 100%' })
   expect((await suggestNames('fortnigt')).spelling).toBe('fortnight')
@@ -158,7 +158,7 @@ test('the sweep removes search words of names that nothing uses, and keeps all o
     payload: { hidden: true },
     headers: await bearer(t, kid),
   })
-  await t.services.suggestions.sweep()
+  await t.services.suggestions.removeUnused()
   expect([await countWords('suggested_words'), await countWords('word_slips')]).toEqual(before)
   expect((await suggestNames('rainy dai')).spelling).toBe('rainy day')
 })

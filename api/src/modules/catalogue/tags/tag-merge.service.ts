@@ -70,7 +70,7 @@ export class TagMergeService {
     })
   }
 
-  sweep(): Promise<void> {
+  removeOldMerges(): Promise<void> {
     return removeOldMerges(this.#dependencies.db)
   }
 }

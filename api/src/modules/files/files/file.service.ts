@@ -223,9 +223,9 @@ export class FileService {
   }
 
   /** Removes unused files. Queues new jobs for files whose jobs have failed. */
-  async sweep(signal?: AbortSignal): Promise<void> {
+  async cleanUp(signal?: AbortSignal): Promise<void> {
     const { storage, files } = this.#dependencies
-    await storage.sweep(this.#timeBefore(HOUR_MS))
+    await storage.removeUnfinished(this.#timeBefore(HOUR_MS))
     let hasMore = true
     while (hasMore && !signal?.aborted) hasMore = await this.#removeUnused()
     hasMore = true

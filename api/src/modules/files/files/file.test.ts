@@ -189,7 +189,7 @@ describe('an audio file processed by an older release', () => {
     await sql`UPDATE files SET measured_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
       t.db,
     )
-    await t.services.files.sweep()
+    await t.services.files.cleanUp()
     expect([await t.storage.open(formerKey), (await rowOf(id)).former_preview_key]).toEqual([
       null,
       null,
@@ -205,7 +205,7 @@ describe('an audio file processed by an older release', () => {
     const { db, storage, jobs } = t
     const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
       const measured = await media.processAudio(bytes)
-      await t.services.files.sweep()
+      await t.services.files.cleanUp()
       return measured
     }
     await new FileService({
@@ -259,7 +259,7 @@ describe('a process killed before each step', () => {
       for (const { id, state } of rows)
         expect([killAt, state === 'stored']).toEqual([killAt, jobs.includes(id)])
       await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
-      await t.services.files.sweep()
+      await t.services.files.cleanUp()
       expect([killAt, (await storedKeys()).length]).toEqual([killAt, before])
     }
   })
@@ -273,7 +273,7 @@ test('a sweep killed before any step leaves hidden files, which the next sweep r
     await t.services.files.processAudio(id)
     await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
     const { process, files } = createMortalService(killAt)
-    await files.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
+    await files.cleanUp().catch((error: Error) => expect(error.message).toBe('killed'))
     ended = !process.isDead
     const isWhole = (await storedKeys()).length === before + 2
     const claimed = await t.db
@@ -283,7 +283,7 @@ test('a sweep killed before any step leaves hidden files, which the next sweep r
     await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE NOT removing`.execute(
       t.db,
     )
-    await t.services.files.sweep()
+    await t.services.files.cleanUp()
     const remainingFiles = await t.db.selectFrom('files').select('id').execute()
     expect([killAt, (await storedKeys()).length, remainingFiles]).toEqual([killAt, before, []])
   }
@@ -308,7 +308,7 @@ test('the sweep holds no transaction open while the storage removes audio files'
     media,
     jobs,
     log,
-  }).sweep()
+  }).cleanUp()
   expect(removed).toHaveLength(2)
 })
 
@@ -329,7 +329,7 @@ test('the sweep repeats a failed job, one at a time', async () => {
   await t.services.files.processAudio(measured)
   await sql`DELETE FROM pgboss.job
     WHERE name = 'process-sound' AND (data->>'fileId')::int <> ${waiting}`.execute(t.db)
-  for (let times = 0; times < 2; times++) await t.services.files.sweep()
+  for (let times = 0; times < 2; times++) await t.services.files.cleanUp()
   expect((await waitingJobs()).toSorted((a, b) => a - b)).toEqual([lost, waiting])
   expect((await rowOf(young)).state).toBe('stored')
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
@@ -343,7 +343,7 @@ test('an audio file swept during its processing leaves no preview', async () => 
   const { db, storage, jobs } = t
   const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
     const measured = await media.processAudio(bytes)
-    await t.services.files.sweep()
+    await t.services.files.cleanUp()
     return measured
   }
   await new FileService({
@@ -367,7 +367,7 @@ test('an audio file leaves no preview when its removal was interrupted', async (
     const measured = await media.processAudio(bytes)
     // The kill before step 5, which deletes the row.
     const { process, files } = createMortalService(5)
-    await expect(files.sweep()).rejects.toThrow('killed')
+    await expect(files.cleanUp()).rejects.toThrow('killed')
     expect(process.calls).toBe(5)
     return measured
   }
@@ -380,7 +380,7 @@ test('an audio file leaves no preview when its removal was interrupted', async (
     log,
   }).processAudio(id)
   expect((await storedKeys()).filter((file) => file.includes(path))).toEqual([])
-  await t.services.files.sweep()
+  await t.services.files.cleanUp()
 })
 
 test('an audio file published during a sweep is kept', async () => {
@@ -390,7 +390,7 @@ test('an audio file published during a sweep is kept', async () => {
   )
   const sweep = await t.db.transaction().execute(async (tx) => {
     expect(await t.services.files.claim(tx, path, artist.id)).toBe(id)
-    const ended = t.services.files.sweep()
+    const ended = t.services.files.cleanUp()
     const waiting = sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`
     while ((await waiting.execute(t.db)).rows.length === 0) await wait(10)
@@ -409,7 +409,7 @@ test('an audio file is removed with its preview after a day without a track', as
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id <> ${fresh}`.execute(
     t.db,
   )
-  await t.services.files.sweep()
+  await t.services.files.cleanUp()
   expect(
     (await t.db.selectFrom('files').select('id').orderBy('id').execute()).map(({ id }) => id),
   ).toEqual([used, fresh])

@@ -93,7 +93,7 @@ export class ImageService {
     await this.#dependencies.images.removeMarked(paths)
   }
 
-  async sweep(signal?: AbortSignal): Promise<void> {
+  async removeUnused(signal?: AbortSignal): Promise<void> {
     const { images, now } = this.#dependencies
     while (!signal?.aborted) {
       const unused = await images.markUnused(new Date(now().getTime() - UNUSED_MS))

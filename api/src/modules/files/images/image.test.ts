@@ -109,7 +109,7 @@ test('an image is removed after a day without an album or member', async () => {
     .execute()
   await sql`UPDATE images SET created_at = now() - interval '25 hours'
     WHERE path <> ${fresh}`.execute(t.db)
-  await t.services.images.sweep()
+  await t.services.images.removeUnused()
   expect([
     await status(unused),
     await status(unused.replace('.webp', '-96.webp')),
@@ -138,7 +138,7 @@ test('a process killed while storing leaves a whole image or a row that the swee
         200, 200,
       ])
     await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
-    await t.services.images.sweep()
+    await t.services.images.removeUnused()
     expect([killAt, await sortedKeys(t.storage)]).toEqual([killAt, before])
   }
   await media.close()
@@ -157,7 +157,7 @@ test('a sweep killed before any step leaves hidden images, which the next sweep 
       storage: process.wrap(t.storage),
       media,
     })
-    await images.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
+    await images.removeUnused().catch((error: Error) => expect(error.message).toBe('killed'))
     ended = !process.isDead
     const isWhole = (await sortedKeys(t.storage)).length === before.length + 5
     const claimed = await t.db
@@ -166,7 +166,7 @@ test('a sweep killed before any step leaves hidden images, which the next sweep 
     expect([killAt, claimed && !isWhole]).toEqual([killAt, false])
     await sql`UPDATE images SET created_at = now() - interval '25 hours'
       WHERE NOT removing`.execute(t.db)
-    await t.services.images.sweep()
+    await t.services.images.removeUnused()
     expect([
       killAt,
       await sortedKeys(t.storage),
@@ -191,7 +191,7 @@ test('the sweep holds no transaction open while the storage removes images', asy
     images: new ImageRepository(t.db),
     storage: { ...t.storage, remove },
     media,
-  }).sweep()
+  }).removeUnused()
   expect(removed).toHaveLength(5)
 })
 
@@ -200,7 +200,7 @@ test('an image claimed during a sweep is kept', async () => {
   await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
   const sweeping = await t.db.transaction().execute(async (tx) => {
     expect(await t.services.images.claim(tx, claimed, ownerId)).toBe(true)
-    const begun = t.services.images.sweep()
+    const begun = t.services.images.removeUnused()
     await untilClientsWait(t.db)
     await tx
       .updateTable('members')

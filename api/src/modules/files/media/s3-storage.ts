@@ -110,7 +110,7 @@ export class S3Storage implements Storage {
   }
 
   /** Removes nothing, because S3 never shows unfinished files. */
-  async sweep() {}
+  async removeUnfinished() {}
 
   #object(key: string) {
     checkKey(key)

@@ -36,11 +36,11 @@ describe('file storage', () => {
   it('removes only unfinished writes that are older than the limit', async () => {
     const storage = createFileStorage(root)
     await storage.put('x', bytes)
-    await storage.sweep(new Date())
+    await storage.removeUnfinished(new Date())
     await writeFile(join(root, '.unfinished/old'), 'half')
     await utimes(join(root, '.unfinished/old'), new Date(0), new Date(0))
     await writeFile(join(root, '.unfinished/under-way'), 'half')
-    await storage.sweep(new Date(Date.now() - 60_000))
+    await storage.removeUnfinished(new Date(Date.now() - 60_000))
     expect(await readdir(join(root, '.unfinished'))).toEqual(['under-way'])
     expect(await storage.exists('x')).toBe(true)
   })

@@ -44,8 +44,8 @@ export type Storage = {
   /** Ignores missing files. */
   remove(key: string): Promise<void>
   list(): AsyncIterable<string>
-  /** Removes unfinished files that are older than `time`. */
-  sweep(time: Date): Promise<void>
+  /** Removes unfinished files that were last changed before `before`. */
+  removeUnfinished(before: Date): Promise<void>
 }
 
 /** Concurrent calls of a batch: each call is a round trip to S3. */
@@ -129,11 +129,11 @@ export function createFileStorage(root: string): Storage {
       }
     },
 
-    async sweep(time) {
+    async removeUnfinished(before) {
       for (const name of await readdir(unfinished).catch(returnWhenMissing([]))) {
         const path = join(unfinished, name)
         const stats = await statFile(path)
-        if (stats && stats.mtime < time) await rm(path, { force: true })
+        if (stats && stats.mtime < before) await rm(path, { force: true })
       }
     },
   }

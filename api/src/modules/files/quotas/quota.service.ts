@@ -112,7 +112,7 @@ export class QuotaService {
     }
   }
 
-  async sweep(): Promise<void> {
+  async removeExpired(): Promise<void> {
     await this.#dependencies.quotas.removeBefore(this.#timeBefore(DAY_MS))
   }
 

@@ -148,14 +148,14 @@ test('the storage quota is freed when unused files are removed, and not every da
     }),
   ])
   later = 25 * HOUR_MS
-  await t.services.files.sweep()
+  await t.services.files.cleanUp()
   expect((await upload(soundOf(1.2 * MB))).statusCode).toBe(200)
 })
 
 test('the sweep of quotas forgets uploads after a day', async () => {
   await upload()
   later = 25 * HOUR_MS
-  await t.services.quotas.sweep()
+  await t.services.quotas.removeExpired()
   expect(await countStored()).toEqual([])
 })
 

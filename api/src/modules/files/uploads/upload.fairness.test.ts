@@ -133,7 +133,7 @@ describe('refused uploads', () => {
 
   it('disappear by the sweep after a day', async () => {
     later = 3 * DAY_MS
-    await t.services.quotas.sweep()
+    await t.services.quotas.removeExpired()
     expect(await t.db.selectFrom('refused_uploads').selectAll().execute()).toEqual([])
   })
 })

@@ -164,7 +164,7 @@ describe('POST /api/files/profiles', () => {
       JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()),
     ).toMatchObject({ profileImagePath: now })
     later = DAY_MS + 60_000
-    await t.services.images.sweep()
+    await t.services.images.removeUnused()
     expect([(await get(before)).statusCode, (await get(now)).statusCode]).toEqual([404, 200])
   })
 
@@ -347,12 +347,13 @@ describe('an unused upload', () => {
   test("stays for 24 hours by the server's clock, and then disappears completely", async () => {
     await send('tracks', fileForm('a.wav', wav()))
     await send('albums', fileForm('a.png', await png()))
-    const sweep = () => Promise.all([t.services.files.sweep(), t.services.images.sweep()])
+    const removeUnused = () =>
+      Promise.all([t.services.files.cleanUp(), t.services.images.removeUnused()])
     later = DAY_MS - 60_000
-    await sweep()
+    await removeUnused()
     expect(await sortedKeys(t.storage)).toHaveLength(6)
     later = DAY_MS + 60_000
-    await sweep()
+    await removeUnused()
     expect(await storedState()).toEqual(NOTHING)
   })
 
@@ -371,7 +372,7 @@ describe('an unused upload', () => {
     expect([await claimImage(thief), await claimImage(artist)]).toEqual([false, true])
     await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
     const fileId = await claim(path, artist)
-    await files.sweep()
+    await files.cleanUp()
     const track = { title: 'CLAIMED', description: '' }
     const album = { name: 'ALBUM', description: '', artPath: image }
     await t.services.catalogue.publishTrack({
@@ -383,7 +384,7 @@ describe('an unused upload', () => {
     })
     expect(await claim(path, artist)).toBeUndefined()
     later = 2 * DAY_MS
-    await Promise.all([files.sweep(), images.sweep()])
+    await Promise.all([files.cleanUp(), images.removeUnused()])
     expect([(await get(image)).statusCode, (await sortedKeys(t.storage)).length]).toEqual([200, 6])
   })
 })

@@ -37,7 +37,7 @@ export function buildAccounts(shared: Dependencies) {
       await resets.removeOf(tx, memberId)
       await shared.secondFactors.remove(tx, memberId)
     },
-    async sweep(): Promise<void> {
+    async removeExpired(): Promise<void> {
       await activations.removeExpired(NEVER_ACTIVATED_DAYS)
       await resets.removeExpired()
       await members.removeNeverActivated()

@@ -186,11 +186,11 @@ describe('POST /api/verification/activation/resend', () => {
 
 test('the sweep of accounts removes expired activation codes and keeps valid ones', async () => {
   await codeOfInactive('sweeps')
-  await t.services.accounts.sweep()
+  await t.services.accounts.removeExpired()
   const codes = () => t.db.selectFrom('activation_codes').selectAll().execute()
   expect((await codes()).length).toBeGreaterThan(0)
   await sql`UPDATE activation_codes SET expires_at = now() - interval '1 second'`.execute(t.db)
-  await t.services.accounts.sweep()
+  await t.services.accounts.removeExpired()
   expect(await codes()).toHaveLength(0)
 })
 

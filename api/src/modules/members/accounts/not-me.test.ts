@@ -183,10 +183,10 @@ describe('POST /api/help/not-me', () => {
 
 test('the sweep of accounts removes expired "not me" tokens and keeps valid ones', async () => {
   const token = await tokenAfterTheft('sweeps')
-  await t.services.accounts.sweep()
+  await t.services.accounts.removeExpired()
   expect(await t.db.selectFrom('not_me_tokens').selectAll().execute()).not.toHaveLength(0)
   await sql`UPDATE not_me_tokens SET expires_at = now() - interval '1 second'`.execute(t.db)
-  await t.services.accounts.sweep()
+  await t.services.accounts.removeExpired()
   expect(await t.db.selectFrom('not_me_tokens').selectAll().execute()).toHaveLength(0)
   expect((await notMe(token)).statusCode).toBe(400)
 })

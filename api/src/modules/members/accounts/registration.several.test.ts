@@ -110,7 +110,7 @@ describe('two registrations of one email address', () => {
     await sql`UPDATE earlier_registrations SET registered_at = now() - interval '73 hours'`.execute(
       t.db,
     )
-    await t.services.accounts.sweep()
+    await t.services.accounts.removeExpired()
     expect([await isNicknameFree('oldest'), await isNicknameFree('newer')]).toEqual([true, false])
   })
 })

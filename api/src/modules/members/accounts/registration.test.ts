@@ -390,11 +390,11 @@ describe('an account that was never activated', () => {
   test('disappears after three days', async () => {
     await post('/api/users', person('third'))
     await setAge('third@example.test', 2.9)
-    await t.services.accounts.sweep()
+    await t.services.accounts.removeExpired()
     expect(await members('third@example.test')).toHaveLength(1)
     await setAge('third@example.test', 3.1)
     await setAge('mina@example.test', 30)
-    await t.services.accounts.sweep()
+    await t.services.accounts.removeExpired()
     expect(await members('third@example.test')).toHaveLength(0)
     expect(await members('mina@example.test')).toHaveLength(1)
     expect(await findBreaches(t.db)).toEqual([])
@@ -403,7 +403,7 @@ describe('an account that was never activated', () => {
   test("stays while an administrator's edit refers to it, and can still be replaced", async () => {
     await addMember(t, 'edited', { activated: false, credits: 5 })
     await setAge('edited@example.test', 4)
-    await t.services.accounts.sweep()
+    await t.services.accounts.removeExpired()
     expect(await members('edited@example.test')).toHaveLength(1)
     expect((await post('/api/users', person('edited'))).statusCode).toBe(200)
     expect(await findBreaches(t.db)).toEqual([])

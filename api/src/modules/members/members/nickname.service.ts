@@ -42,7 +42,7 @@ export class NicknameService {
     return (await members.hasLookalike(nickname, memberId)) ? 'TAKEN' : undefined
   }
 
-  sweep(): Promise<void> {
+  fillSkeletons(): Promise<void> {
     return this.#dependencies.members.fillSkeletons()
   }
 

@@ -146,7 +146,7 @@ describe('a nickname that looks like another', () => {
   const takenRefusal = { errors: [{ field: 'nickname', code: 'TAKEN' }] }
   let pairs = 0
   /** The sweep adds the missing skeletons of members that tests insert directly. */
-  const sweep = () => t.services.nicknames.sweep()
+  const fillSkeletons = () => t.services.nicknames.fillSkeletons()
 
   test.each([
     ['cop', 'сор'], // Cyrillic
@@ -162,7 +162,7 @@ describe('a nickname that looks like another', () => {
   ])('counts as taken when a member has the nickname %s: %s', async (first, second) => {
     const at = ++pairs
     await addMember(t, `has${at}`, { nickname: first })
-    await sweep()
+    await fillSkeletons()
     expect([await isFree(first), await isFree(second)]).toEqual([false, false])
     const other = await addMember(t, `other${at}`)
     expect((await rename(other, second)).json()).toMatchObject(takenRefusal)
@@ -180,7 +180,7 @@ describe('a nickname that looks like another', () => {
   test('counts as taken when it resembles a former one of another member', async () => {
     const member = await addMember(t, 'returning', { nickname: 'harbour' })
     expect((await rename(member, 'seaside')).statusCode).toBe(200)
-    await sweep()
+    await fillSkeletons()
     for (const nickname of ['harbour', 'harb0ur']) {
       expect(await isFree(nickname)).toBe(false)
       expect((await register(nickname, 'hijacker')).json()).toMatchObject(takenRefusal)
@@ -210,7 +210,7 @@ describe('a nickname that looks like another', () => {
       await addMember(t, 'summer'),
       await addMember(t, 'twin', { nickname: 'surnrner' }),
     ]
-    await sweep()
+    await fillSkeletons()
     expect((await rename(one, 'SUMMER')).statusCode).toBe(200)
     expect((await rename(two, 'Surnrner')).statusCode).toBe(200)
   })
@@ -228,7 +228,7 @@ describe('a nickname that looks like another', () => {
   test('loses its skeleton after the account is deleted', async () => {
     await register('shortlived', 'shortlived')
     await sql`DELETE FROM members WHERE nickname = 'shortlived'`.execute(t.db)
-    await sweep()
+    await fillSkeletons()
     const { rows } =
       await sql`SELECT FROM nickname_skeletons WHERE nickname_key = 'shortlived'`.execute(t.db)
     expect(rows).toEqual([])

@@ -193,7 +193,7 @@ describe('DELETE /api/me (D51)', () => {
     expect((await leave(member)).statusCode).toBe(200)
     remove.mockRestore()
     expect(t.logged).toContainEqual(expect.objectContaining({ level: 40, memberId: member.id }))
-    await t.services.images.sweep()
+    await t.services.images.removeUnused()
     expect((await get(photo)).statusCode).toBe(404)
   })
 

@@ -155,7 +155,7 @@ export class PaymentService {
       await jobs.send('check-payment', { orderId }, { key: orderId })
   }
 
-  sweep(): Promise<void> {
+  removeFailedOrders(): Promise<void> {
     return this.#dependencies.orders.removeFailed()
   }
 

@@ -155,7 +155,7 @@ export class PayoutService {
   }
 
   /** Empties old accounts, and encrypts the others with the current key (ADR 32). */
-  async sweep(): Promise<void> {
+  async emptyAndResealAccounts(): Promise<void> {
     const { payouts, seal, log } = this.#dependencies
     await payouts.emptyOldAccounts(ACCOUNT_RETENTION_YEARS)
     for (const { id, sealed } of await payouts.listSealedOtherwise(seal.prefix)) {

@@ -156,9 +156,9 @@ describe('the hourly sweep of accounts', () => {
         config: { ...t.config, oldJwtSecrets: old },
         jwtSecret: NEW_SECRET,
       })
-    await services([]).payouts.sweep()
+    await services([]).payouts.emptyAndResealAccounts()
     const [before] = await sealedOf(who)
-    await services([TEST_SECRET]).payouts.sweep()
+    await services([TEST_SECRET]).payouts.emptyAndResealAccounts()
     const [after] = await sealedOf(who)
     expect(after?.sealed).not.toBe(before?.sealed)
     const seal = new Seal(new Keys(NEW_SECRET), 'payout-account')
@@ -175,12 +175,12 @@ describe('the hourly sweep of accounts', () => {
       UPDATE payouts SET state = 'refused', state_at = now() - ${years}::interval
       WHERE member_id = ${who.member.id}`.execute(t.db)
     const numbers = async () => (await sealedOf(who)).map(({ number }) => number)
-    await t.services.payouts.sweep()
+    await t.services.payouts.emptyAndResealAccounts()
     await decided('4 years')
-    await t.services.payouts.sweep()
+    await t.services.payouts.emptyAndResealAccounts()
     expect(await numbers()).toEqual(['****7890', '****9999'])
     await decided('5 years 1 day')
-    await t.services.payouts.sweep()
+    await t.services.payouts.emptyAndResealAccounts()
     expect(await numbers()).toEqual(['', '****9999'])
     await sql`UPDATE payouts SET state = 'requested' WHERE member_id = ${who.member.id}`.execute(
       t.db,

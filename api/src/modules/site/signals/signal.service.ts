@@ -73,7 +73,7 @@ export class SignalService {
       )
   }
 
-  sweep(): Promise<void> {
+  removeOld(): Promise<void> {
     return this.#dependencies.signals.removeOld()
   }
 

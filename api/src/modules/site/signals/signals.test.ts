@@ -94,7 +94,7 @@ describe('POST /api/signals', () => {
     await sql`
       INSERT INTO remote_signals VALUES (now() - interval '31 days', 'browse', '1', 'mount', 1),
         (now() - interval '29 days', 'browse', '2', 'mount', 1)`.execute(t.db)
-    await t.services.signals.sweep()
+    await t.services.signals.removeOld()
     expect(await stored()).toEqual({ 'browse 2 mount': 1 })
   })
 })
