@@ -7,7 +7,7 @@ import type { Texts } from '../messages/ko.ts'
 import styles from './ChangeColumns.module.css'
 import { changeText } from './changeText.ts'
 
-/** Returns the URLs of lists: the changes by an administrator, and the changes of a member. */
+/** Functions that return the URL of the changes by an administrator, or of a member. */
 export interface ChangeLinks {
   admin(adminId: number): string
   user(userId: number): string

@@ -51,7 +51,7 @@ export function aUserRow(
   }
 }
 
-export function anEntry(change: Partial<LedgerEntry> = {}): LedgerEntry {
+export function aLedgerEntry(change: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
     entryId: 1,
     kind: 'adjustment',

@@ -1,9 +1,9 @@
 import { Field, TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../messages/useTexts.ts'
-import type { DaysList } from './useDaysInOrder.ts'
+import type { DayRangeList } from './useDaysInOrder.ts'
 
 /** Fields for the first and the last day of a list. */
-export function DayFields({ list }: { list: DaysList }) {
+export function DayFields({ list }: { list: DayRangeList }) {
   const { changes: t } = useTexts()
   const { from, to } = list.params
   return (

@@ -22,18 +22,18 @@ export function SecondFactorSection() {
   const query = useSecondFactorQuery()
   const [dialog, setDialog] = useState<DialogName>()
   const close = () => setDialog(undefined)
-  const state = query.currentData
-  if (!state) return query.error ? <Failed query={query} /> : <Skeleton height={40} />
+  const secondFactor = query.currentData
+  if (!secondFactor) return query.error ? <Failed query={query} /> : <Skeleton height={40} />
   const Content = dialog && dialogs[dialog]
   return (
     <>
       <p className={styles.hint}>
-        {state.since
-          ? `${t.since(formatDay(state.since))} ${t.left(state.recoveryCodesLeft)}`
+        {secondFactor.since
+          ? `${t.since(formatDay(secondFactor.since))} ${t.left(secondFactor.recoveryCodesLeft)}`
           : t.hint}
       </p>
       <div className={styles.actions}>
-        {(state.since ? (['renew', 'end'] as const) : (['begin'] as const)).map((name) => (
+        {(secondFactor.since ? (['renew', 'end'] as const) : (['begin'] as const)).map((name) => (
           <Button
             key={name}
             variant={name === 'end' ? 'danger-outline' : 'secondary'}

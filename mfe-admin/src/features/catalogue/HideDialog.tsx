@@ -4,7 +4,7 @@ import { useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { useTexts } from '../../messages/useTexts.ts'
 import { DecisionDialog } from '../../ui/DecisionDialog.tsx'
-import { useHide } from './useHide.ts'
+import { useSetHidden } from './hiddenApi.ts'
 
 export interface HideTarget extends Hiding {
   kind: 'track' | 'album'
@@ -20,7 +20,7 @@ export interface HideDialogProps {
 /** A dialog that asks for a reason. The artist sees the reason. */
 export function HideDialog({ item: { kind, id, name }, onClose }: HideDialogProps) {
   const t = useTexts().catalogue
-  const hide = useHide(onClose)
+  const hide = useSetHidden(onClose)
   const form = useContractForm({
     schema: hideForm,
     defaultValues: { reason: '' },

@@ -5,32 +5,33 @@ import { Button } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { HideDialog, type HideTarget } from './HideDialog.tsx'
+import { useSetHidden } from './hiddenApi.ts'
 import { TakedownDialog } from './TakedownDialog.tsx'
 import { useLiftTakedown } from './takedownApi.ts'
-import { useHide } from './useHide.ts'
 
 /** Buttons that hide, show or take down a track or an album, or lift its takedown. */
 export function HideItem({ item }: { item: HideTarget }) {
-  const show = useHide()
+  const visibility = useSetHidden()
   const t = useTexts().catalogue
-  const [asked, setAsked] = useState<'hide' | 'takedown'>()
+  const [openDialog, setOpenDialog] = useState<'hide' | 'takedown'>()
   const { kind, id, name, hidden } = item
-  const close = () => setAsked(undefined)
-  const onClick = () => (hidden ? void show.run({ kind, id, hidden: false }) : setAsked('hide'))
+  const close = () => setOpenDialog(undefined)
+  const onClick = () =>
+    hidden ? void visibility.run({ kind, id, hidden: false }) : setOpenDialog('hide')
   if (item.takenDown) return <LiftButton item={item} />
   return (
     <>
-      <HideButton name={name} hidden={hidden} busy={show.busy} onClick={onClick} />
+      <HideButton name={name} hidden={hidden} busy={visibility.busy} onClick={onClick} />
       <Button
         size={32}
         variant="ghost"
         aria-label={t.takeDownOf(name)}
-        onClick={() => setAsked('takedown')}
+        onClick={() => setOpenDialog('takedown')}
       >
         {t.takeDown}
       </Button>
-      {asked === 'hide' && <HideDialog item={item} onClose={close} />}
-      {asked === 'takedown' && <TakedownDialog item={item} onClose={close} />}
+      {openDialog === 'hide' && <HideDialog item={item} onClose={close} />}
+      {openDialog === 'takedown' && <TakedownDialog item={item} onClose={close} />}
     </>
   )
 }
@@ -40,7 +41,7 @@ function LiftButton({ item: { kind, id, name } }: { item: HideTarget }) {
   const host = useHost()
   const t = useTexts().catalogue
   const { processing } = commonTexts(useLocale())
-  const ask = async () => {
+  const confirmAndLift = async () => {
     const question = { title: t.liftTitle(name), body: t.liftBody, confirm: t.lift }
     if (await host.confirm(question)) await lift.run({ kind, id })
   }
@@ -51,7 +52,7 @@ function LiftButton({ item: { kind, id, name } }: { item: HideTarget }) {
       busy={lift.busy}
       busyLabel={processing}
       aria-label={t.liftOf(name)}
-      onClick={() => void ask()}
+      onClick={() => void confirmAndLift()}
     >
       {t.lift}
     </Button>

@@ -82,7 +82,7 @@ function PickList({ version, picks }: Picks) {
           <PickRow
             key={pick.musicId}
             pick={pick}
-            handle={handleProps({ id: pick.musicId, title: pick.title }, index)}
+            dragHandleProps={handleProps({ id: pick.musicId, title: pick.title }, index)}
             onSentence={(sentence) => setDraft(draft.with(index, { ...pick, sentence }))}
             onRemove={() => remove(index)}
           />
@@ -106,17 +106,17 @@ function PickList({ version, picks }: Picks) {
 
 interface PickRowProps {
   pick: PickedTrack
-  handle: Partial<ComponentProps<'button'>>
+  dragHandleProps: Partial<ComponentProps<'button'>>
   onSentence(sentence: string): void
   onRemove(): void
 }
 
-function PickRow({ pick, handle, onSentence, onRemove }: PickRowProps) {
+function PickRow({ pick, dragHandleProps, onSentence, onRemove }: PickRowProps) {
   const { picks: t } = useTexts()
   const { title, nickname, albumArtPath, sentence, hidden } = pick
   return (
     <li className={styles.row}>
-      <IconButton label={t.move(title)} {...handle}>
+      <IconButton label={t.move(title)} {...dragHandleProps}>
         <GripVertical aria-hidden="true" />
       </IconButton>
       <Artwork path={albumArtPath} alt="" size={48} />

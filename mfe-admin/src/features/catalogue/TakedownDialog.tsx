@@ -6,7 +6,7 @@ import { DecisionDialog } from '../../ui/DecisionDialog.tsx'
 import type { HideDialogProps } from './HideDialog.tsx'
 import { useTakeDown } from './takedownApi.ts'
 
-/** Asks for a reason, which is mailed to the artist, and whether buyers keep their downloads. */
+/** A dialog that takes an item down. The artist receives the reason by mail. */
 export function TakedownDialog({ item: { kind, id, name }, onClose }: HideDialogProps) {
   const t = useTexts().catalogue
   const takeDown = useTakeDown(onClose)

@@ -1,8 +1,9 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { TakedownBody } from '@sori/contract/management'
-import { type CommandEvent, onSuccess, useCommand } from '@sori/remote-kit/data'
+import { onSuccess, useCommand } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 import { eventTags } from '../../api/eventTags.ts'
+import { itemChangedEvents } from '../../api/itemChangedEvents.ts'
 
 type Item = { kind: 'track' | 'album'; id: number }
 type Takedown = Omit<TakedownBody, 'id'> & Item
@@ -20,15 +21,11 @@ const { useTakeDownMutation, useLiftTakedownMutation } = adminApi.injectEndpoint
   }),
 })
 
-const itemChanged = (_answer: unknown, { kind, id }: Item): CommandEvent[] => [
-  kind === 'track' ? ['track.changed', { musicIds: [id] }] : ['album.changed', { albumIds: [id] }],
-]
-
 export function useTakeDown(onDone: () => void) {
   return useCommand(useTakeDownMutation(), {
     done: { run: onDone, to: 'stay' },
     failed: { to: 'stay' },
-    events: itemChanged,
+    events: (_answer, item) => itemChangedEvents(item),
   })
 }
 
@@ -36,6 +33,6 @@ export function useLiftTakedown() {
   return useCommand(useLiftTakedownMutation(), {
     done: { to: 'stay' },
     failed: { to: 'stay' },
-    events: itemChanged,
+    events: (_answer, item) => itemChangedEvents(item),
   })
 }

@@ -8,14 +8,14 @@ import styles from './ChangesPage.module.css'
 interface ChangeFiltersProps {
   list: ListState<ChangesParams>
   /** Any listed change: it has the names of the filtered administrator and member. */
-  example: AdminChange | undefined
+  sampleChange: AdminChange | undefined
 }
 
-export function ChangeFilters({ list, example }: ChangeFiltersProps) {
+export function ChangeFilters({ list, sampleChange }: ChangeFiltersProps) {
   const { changes: t } = useTexts()
   const { field, adminId, userId } = list.params
-  const admin = adminId === undefined ? undefined : (example?.adminNickname ?? `#${adminId}`)
-  const user = userId === undefined ? undefined : (example?.userNickname ?? `#${userId}`)
+  const admin = adminId === undefined ? undefined : (sampleChange?.adminNickname ?? `#${adminId}`)
+  const user = userId === undefined ? undefined : (sampleChange?.userNickname ?? `#${userId}`)
   return (
     <div className={styles.filters}>
       <Field label={t.what}>

@@ -7,6 +7,7 @@ import { changeColumns } from '../../changes/changeColumns.tsx'
 import { useListChangesQuery, usePrefetch } from '../../changes/changesApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AdminList } from '../../ui/AdminList.tsx'
+import { hasFilter } from '../../ui/hasFilter.ts'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
 import { useDaysInOrder } from '../../ui/useDaysInOrder.ts'
 import { ChangeFilters } from './ChangeFilters.tsx'
@@ -35,9 +36,7 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
     admin: (adminId) => list.href({ adminId }),
     user: (userId) => list.href({ userId }),
   })
-  const isFiltered = Object.keys(NO_FILTERS).some(
-    (name) => list.params[name as keyof typeof NO_FILTERS],
-  )
+  const isFiltered = hasFilter(list.params, NO_FILTERS)
   return (
     <AdminList
       texts={t.changes}
@@ -59,7 +58,7 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
           onSearch={(keyword) => list.go({ keyword })}
         />
       </div>
-      <ChangeFilters list={list} example={changes.currentData?.items[0]} />
+      <ChangeFilters list={list} sampleChange={changes.currentData?.items[0]} />
     </AdminList>
   )
 }

@@ -34,7 +34,7 @@ export function JobsPage() {
     skipPollingIfUnfocused: true,
   })
   const retry = useCommand(useRetryJobMutation(), { done: { to: 'stay' }, failed: { to: 'stay' } })
-  const action = ({ jobId, state, queue }: SiteJob) =>
+  const retryButton = ({ jobId, state, queue }: SiteJob) =>
     state !== 'running' && (
       <Button
         size={32}
@@ -52,7 +52,7 @@ export function JobsPage() {
       list={list}
       query={query}
       prefetch={usePrefetch('listJobs')}
-      columns={jobColumns(t, action)}
+      columns={jobColumns(t, retryButton)}
       rowId={({ jobId }) => jobId}
       icon={<ListChecks />}
     >
@@ -66,7 +66,7 @@ function Filters({ list }: { list: ListState<SiteJobsParams> }) {
   const { jobs: t } = useTexts()
   const host = useHost()
   const { kind } = list.params
-  const save = () => {
+  const saveCsv = () => {
     const path = `/api/admin/jobs.csv${writeParams(siteJobsParams, { ...list.params, page: 1 })}`
     downloadQueueOf(host).add([{ path, name: 'jobs.csv' }])
   }
@@ -88,7 +88,7 @@ function Filters({ list }: { list: ListState<SiteJobsParams> }) {
         ]}
         onChange={({ target }) => list.go({ kind: jobKinds.find((each) => each === target.value) })}
       />
-      <Button icon={<Download aria-hidden="true" />} onClick={firstClick(save)}>
+      <Button icon={<Download aria-hidden="true" />} onClick={firstClick(saveCsv)}>
         {t.csv}
       </Button>
     </ListTools>

@@ -9,6 +9,7 @@ import Receipt from 'lucide-react/icons/receipt'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AdminList } from '../../ui/AdminList.tsx'
 import { DayFields } from '../../ui/DayFields.tsx'
+import { hasFilter } from '../../ui/hasFilter.ts'
 import { ListTools } from '../../ui/ListTools.tsx'
 import { SiteSections } from '../../ui/SiteSections.tsx'
 import { useDaysInOrder } from '../../ui/useDaysInOrder.ts'
@@ -31,9 +32,7 @@ function Payments({ list }: { list: ListState<SiteOrdersParams> }) {
   const query = useListOrdersQuery(withDefaultSpan(list.params), {
     refetchOnMountOrArgChange: true,
   })
-  const isFiltered = Object.keys(NO_FILTERS).some(
-    (name) => list.params[name as keyof typeof NO_FILTERS],
-  )
+  const isFiltered = hasFilter(list.params, NO_FILTERS)
   return (
     <AdminList
       texts={t}
@@ -56,7 +55,7 @@ function Filters({ list }: { list: ListState<SiteOrdersParams> }) {
   const { sitePayments: t } = useTexts()
   const host = useHost()
   const { keyword, state } = list.params
-  const save = () => {
+  const saveCsv = () => {
     const params = { ...withDefaultSpan(list.params), page: 1 }
     const path = `/api/admin/orders.csv${writeParams(siteOrdersParams, params)}`
     downloadQueueOf(host).add([{ path, name: 'orders.csv' }])
@@ -71,7 +70,7 @@ function Filters({ list }: { list: ListState<SiteOrdersParams> }) {
             onSearch={(newKeyword) => list.go({ keyword: newKeyword })}
           />
         </div>
-        <Button icon={<Download aria-hidden="true" />} onClick={firstClick(save)}>
+        <Button icon={<Download aria-hidden="true" />} onClick={firstClick(saveCsv)}>
           {t.csv}
         </Button>
       </ListTools>

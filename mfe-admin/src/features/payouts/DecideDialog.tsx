@@ -24,12 +24,11 @@ export function DecideDialog({ payouts, steps, onClose, onDone }: DecideDialogPr
   const { payouts: t } = useTexts()
   const locale = useLocale()
   const form = useDecision({ payouts, onClose, onDone })
-  const won = (amount: number) => amount.toLocaleString(locale)
-  const max = PAYOUT_REASON_MAX
+  const formatWon = (amount: number) => amount.toLocaleString(locale)
   return (
     <DecisionDialog
       form={form}
-      title={t.decideTitle(won(payouts.length))}
+      title={t.decideTitle(formatWon(payouts.length))}
       submit={t.decide}
       choice={{
         name: 'state',
@@ -37,12 +36,18 @@ export function DecideDialog({ payouts, steps, onClose, onDone }: DecideDialogPr
         placeholder: t.chooseState,
         options: steps.map((value) => ({ value, label: t.steps[value] })),
       }}
-      text={{ name: 'reason', label: t.reason, hint: t.reasonHint, max, isOptional: true }}
+      text={{
+        name: 'reason',
+        label: t.reason,
+        hint: t.reasonHint,
+        max: PAYOUT_REASON_MAX,
+        isOptional: true,
+      }}
       onClose={onClose}
     >
       <ul className={styles.names}>
         {payouts.map(({ payoutId, nickname, net }) => (
-          <li key={payoutId}>{`${nickname} · ${t.net(won(net))}`}</li>
+          <li key={payoutId}>{`${nickname} · ${t.net(formatWon(net))}`}</li>
         ))}
       </ul>
     </DecisionDialog>

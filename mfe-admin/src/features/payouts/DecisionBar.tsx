@@ -20,20 +20,20 @@ export function DecisionBar({ payouts, onDone }: DecisionBarProps) {
   const { payouts: t } = useTexts()
   const host = useHost()
   const locale = useLocale()
-  const [decidedRequests, setDecided] = useState<readonly ManagedPayout[]>()
-  const [retriedRequest, setRetried] = useState<ManagedPayout>()
+  const [payoutsToDecide, setPayoutsToDecide] = useState<readonly ManagedPayout[]>()
+  const [payoutToRetry, setPayoutToRetry] = useState<ManagedPayout>()
   const sum = payouts.reduce((total, { net }) => total + net, 0)
   const steps = stepsOf(payouts)
   const open = () => {
     const obstacle = obstacleOf(payouts, steps)
     if (obstacle) host.toast({ kind: 'error', text: t[obstacle] })
-    else setDecided(payouts)
+    else setPayoutsToDecide(payouts)
   }
   const onClose = () => {
-    setDecided(undefined)
-    setRetried(undefined)
+    setPayoutsToDecide(undefined)
+    setPayoutToRetry(undefined)
   }
-  const outcomes = {
+  const dialogActions = {
     onClose,
     onDone: () => {
       onClose()
@@ -50,12 +50,14 @@ export function DecisionBar({ payouts, onDone }: DecisionBarProps) {
         {t.decide}
       </Button>
       {payouts.length === 1 && firstPayout?.isRetriable && (
-        <Button size={32} onClick={() => setRetried(firstPayout)}>
+        <Button size={32} onClick={() => setPayoutToRetry(firstPayout)}>
           {t.retry}
         </Button>
       )}
-      {decidedRequests && <DecideDialog payouts={decidedRequests} steps={steps} {...outcomes} />}
-      {retriedRequest && <RetryDialog payout={retriedRequest} {...outcomes} />}
+      {payoutsToDecide && (
+        <DecideDialog payouts={payoutsToDecide} steps={steps} {...dialogActions} />
+      )}
+      {payoutToRetry && <RetryDialog payout={payoutToRetry} {...dialogActions} />}
     </div>
   )
 }

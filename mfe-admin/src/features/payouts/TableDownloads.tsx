@@ -8,7 +8,7 @@ import cells from '../../ui/Cells.module.css'
 import styles from './PayoutsPage.module.css'
 
 const MONTHS = 13
-const SEOUL_MS = 9 * 3_600_000
+const SEOUL_OFFSET_MS = 9 * 3_600_000
 
 /** Buttons that save the approved transfers, and the taxes of a month, as CSV (D160). */
 export function TableDownloads() {
@@ -48,9 +48,9 @@ export function TableDownloads() {
 
 /** Returns months in Seoul (YYYY-MM), the newest first. */
 function monthsUntil(now: Date): string[] {
-  const seoulTime = new Date(now.getTime() + SEOUL_MS)
-  const monthAt = (back: number) =>
-    Date.UTC(seoulTime.getUTCFullYear(), seoulTime.getUTCMonth() - back)
+  const seoulTime = new Date(now.getTime() + SEOUL_OFFSET_MS)
+  const monthAt = (monthsBack: number) =>
+    Date.UTC(seoulTime.getUTCFullYear(), seoulTime.getUTCMonth() - monthsBack)
   return Array.from({ length: MONTHS }, (_, back) =>
     new Date(monthAt(back)).toISOString().slice(0, 7),
   )

@@ -75,7 +75,7 @@ export function PromotionsPage() {
 
 function columnsOf(
   { columns, sending, done }: Texts['promotions'],
-  numberOf: (mails: number) => string,
+  formatNumber: (mails: number) => string,
 ): DataColumn<Promotion>[] {
   return [
     {
@@ -85,7 +85,7 @@ function columnsOf(
     },
     { key: 'subject', head: columns.subject, cell: ({ subject }) => subject },
     { key: 'admin', head: columns.admin, cell: ({ adminNickname }) => adminNickname },
-    { key: 'mails', head: columns.mails, align: 'end', cell: ({ mails }) => numberOf(mails) },
+    { key: 'mails', head: columns.mails, align: 'end', cell: ({ mails }) => formatNumber(mails) },
     {
       key: 'state',
       head: columns.state,

@@ -11,7 +11,7 @@ import { writeParams } from '@sori/contract/list-params'
 import { onSuccess, type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 
-const ADDRESS = '/api/admin/promotions'
+const PROMOTIONS_URL = '/api/admin/promotions'
 
 export const {
   useListPromotionsQuery,
@@ -22,19 +22,19 @@ export const {
 } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listPromotions: build.query<Page<Promotion>, PromotionsParams>({
-      query: (params) => `${ADDRESS}${writeParams(promotionsParams, params)}`,
+      query: (params) => `${PROMOTIONS_URL}${writeParams(promotionsParams, params)}`,
       transformResponse: (answer: PromotionsAnswer) => toPage(answer, (row) => row),
       providesTags: ['Promotion'],
     }),
     previewPromotion: build.mutation<PromotionPreview, PromotionBody>({
-      query: (body) => ({ url: `${ADDRESS}/preview`, method: 'POST', body }),
+      query: (body) => ({ url: `${PROMOTIONS_URL}/preview`, method: 'POST', body }),
       transformResponse: ({ dto }: { dto: PromotionPreview }) => dto,
     }),
     testPromotion: build.mutation<CommandAnswer, PromotionBody>({
-      query: (body) => ({ url: `${ADDRESS}/test`, method: 'POST', body }),
+      query: (body) => ({ url: `${PROMOTIONS_URL}/test`, method: 'POST', body }),
     }),
     sendPromotion: build.mutation<CommandAnswer, PromotionBody>({
-      query: (body) => ({ url: ADDRESS, method: 'POST', body }),
+      query: (body) => ({ url: PROMOTIONS_URL, method: 'POST', body }),
       invalidatesTags: onSuccess(['Promotion']),
     }),
   }),

@@ -19,7 +19,7 @@ export function RefundsPage() {
   const texts = useTexts()
   const locale = useLocale()
   const list = useListParams(refundsParams)
-  const [selected, setSelected] = useState<RefundRequest>()
+  const [refundToDecide, setRefundToDecide] = useState<RefundRequest>()
   return (
     <>
       <AdminList
@@ -28,7 +28,7 @@ export function RefundsPage() {
         list={list}
         query={useListRefundsQuery(list.params)}
         prefetch={usePrefetch('listRefunds')}
-        columns={columnsOf(texts, locale, setSelected)}
+        columns={columnsOf(texts, locale, setRefundToDecide)}
         rowId={({ refundId }) => refundId}
         icon={<Undo2 />}
       >
@@ -39,7 +39,9 @@ export function RefundsPage() {
           textOf={(state) => texts.refunds.states[state ?? 'all']}
         />
       </AdminList>
-      {selected && <DecideRefundDialog refund={selected} onClose={() => setSelected(undefined)} />}
+      {refundToDecide && (
+        <DecideRefundDialog refund={refundToDecide} onClose={() => setRefundToDecide(undefined)} />
+      )}
     </>
   )
 }
@@ -72,7 +74,7 @@ function columnsOf(
     {
       key: 'state',
       head: columns.state,
-      cell: (refund) => <State refund={refund} texts={texts} />,
+      cell: (refund) => <RefundState refund={refund} texts={texts} />,
     },
     {
       key: 'actions',
@@ -95,7 +97,7 @@ function columnsOf(
   ]
 }
 
-function State({ refund, texts }: { refund: RefundRequest; texts: Texts }) {
+function RefundState({ refund, texts }: { refund: RefundRequest; texts: Texts }) {
   const { decision, decidedBy, decidedDate, answer, returnedDate } = refund
   if (!decision) return texts.refunds.states.open
   const isReturning = decision === 'approve' && !returnedDate

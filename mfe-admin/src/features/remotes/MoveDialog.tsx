@@ -10,13 +10,13 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './RemotesPage.module.css'
 import { useMoveRemoteMutation } from './remotesApi.ts'
 
-/** A move of a version, a withdrawal of a remote, or a restored composition of the ledger. */
-export type Moved =
+/** A move of a version, the withdrawal of a remote, or the restoration of a ledger entry. */
+export type RemoteMove =
   | { kind: Exclude<VersionMove, 'withdraw'>; version: string }
   | { kind: 'withdraw' }
   | { kind: 'restore'; id: number }
 
-type MoveDialogProps = Moved & { name: string; onClose(): void }
+type MoveDialogProps = RemoteMove & { name: string; onClose(): void }
 
 /**
  * A dialog that moves versions for a reason. Shows the commands too, which work without the
@@ -69,7 +69,7 @@ function toneOf(kind: VersionMove): 'primary' | 'danger' {
   return kind === 'promote' ? 'primary' : 'danger'
 }
 
-function textsOfMove(move: Moved & { name: string }, texts: Texts['remotes']) {
+function textsOfMove(move: RemoteMove & { name: string }, texts: Texts['remotes']) {
   const { name } = move
   if (move.kind === 'restore')
     return {

@@ -6,16 +6,16 @@ import { Button } from '@sori/remote-kit/ui'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
-import { isFailing } from './figures.ts'
-import { MoveDialog, type Moved } from './MoveDialog.tsx'
+import { MoveDialog, type RemoteMove } from './MoveDialog.tsx'
 import styles from './RemotesPage.module.css'
 import { versionColumns } from './versionColumns.tsx'
+import { isFailing } from './visitStatistics.ts'
 
 export function RemoteSection({ remote }: { remote: RemoteReport }) {
   const { remotes: t } = useTexts()
   const locale = useLocale()
   const headId = useId()
-  const [chosenMove, setChosenMove] = useState<Moved>()
+  const [chosenMove, setChosenMove] = useState<RemoteMove>()
   const { name, team, canary, versions } = remote
   const live = versions.find(({ state }) => state === 'live')
   return (

@@ -3,9 +3,9 @@ import type { Locale } from '@sori/contract/messages'
 import type { DataColumn } from '@sori/remote-kit/lists'
 import { Button, formatDateTime } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
-import { failuresOf, goodShare, shareOfVisits } from './figures.ts'
-import type { Moved } from './MoveDialog.tsx'
+import type { RemoteMove } from './MoveDialog.tsx'
 import styles from './RemotesPage.module.css'
+import { failuresOf, goodShare, shareOfVisits } from './visitStatistics.ts'
 
 const MISSING = '-'
 const KILOBYTE = 1_000
@@ -14,18 +14,18 @@ export function versionColumns(
   texts: Texts['remotes'],
   locale: Locale,
   remote: RemoteReport,
-  onChoose: (move: Moved) => void,
+  onChoose: (move: RemoteMove) => void,
 ): DataColumn<RemoteVersionReport>[] {
   const formatNumber = (value: number) => value.toLocaleString(locale)
-  const formatPercent = (part: number) =>
-    part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const formatPercent = (share: number) =>
+    share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })
   const vitalColumn = (vital: 'lcp' | 'inp' | 'cls') => ({
     key: vital,
     head: texts.columns[vital],
     align: 'end' as const,
     cell: ({ visits }: RemoteVersionReport) => {
-      const part = goodShare(visits, vital)
-      return part === undefined ? MISSING : formatPercent(part)
+      const share = goodShare(visits, vital)
+      return share === undefined ? MISSING : formatPercent(share)
     },
   })
   return [
@@ -83,7 +83,7 @@ export function versionColumns(
 interface VersionActionsProps {
   version: RemoteVersionReport
   texts: Texts['remotes']
-  onChoose(move: Moved): void
+  onChoose(move: RemoteMove): void
 }
 
 /** Buttons that promote, halt or restore a version. A version without files has no buttons. */

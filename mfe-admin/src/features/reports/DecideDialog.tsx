@@ -8,6 +8,7 @@ import {
 import { useCommand } from '@sori/remote-kit/data'
 import { useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
+import { itemChangedEvents } from '../../api/itemChangedEvents.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import cells from '../../ui/Cells.module.css'
 import { closeOnProblem, DecisionDialog } from '../../ui/DecisionDialog.tsx'
@@ -76,12 +77,7 @@ function useDecision(report: Report, close: () => void) {
   const command = useCommand(useDecideReportMutation(), {
     done: { run: close, to: 'stay' },
     redirect: closeOnProblem('ALREADY_DECIDED', close),
-    events: () => [
-      report.kind === 'track'
-        ? ['track.changed', { musicIds: [report.id] }]
-        : ['album.changed', { albumIds: [report.id] }],
-      ['report.decided', {}],
-    ],
+    events: () => [...itemChangedEvents(report), ['report.decided', {}]],
   })
   return useContractForm({
     schema: reportDecision,

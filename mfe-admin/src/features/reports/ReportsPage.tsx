@@ -18,7 +18,7 @@ export function ReportsPage() {
   const t = useTexts()
   const locale = useLocale()
   const list = useListParams(reportsParams)
-  const [selected, setSelected] = useState<Report>()
+  const [reportToDecide, setReportToDecide] = useState<Report>()
   return (
     <>
       <AdminList
@@ -27,7 +27,7 @@ export function ReportsPage() {
         list={list}
         query={useListReportsQuery(list.params)}
         prefetch={usePrefetch('listReports')}
-        columns={reportColumns(t, locale, setSelected)}
+        columns={reportColumns(t, locale, setReportToDecide)}
         rowId={({ reportId }) => reportId}
         icon={<Flag />}
         emptyAction={<ClearSearch list={list} />}
@@ -46,7 +46,9 @@ export function ReportsPage() {
           />
         </ListTools>
       </AdminList>
-      {selected && <DecideDialog report={selected} onClose={() => setSelected(undefined)} />}
+      {reportToDecide && (
+        <DecideDialog report={reportToDecide} onClose={() => setReportToDecide(undefined)} />
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useLocale } from '@sori/remote-kit/host'
 import { Dialog, Select, TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useCreateTagMutation } from './spellingApi.ts'
-import { refusalAtName, tagNameText } from './tagNameRefusal.ts'
+import { moveRefusalToName, tagNameText } from './tagNameRefusal.ts'
 
 export function NewTagDialog({ onClose }: { onClose(): void }) {
   const t = useTexts().spelling
@@ -40,7 +40,7 @@ function useNewTag(close: () => void) {
     defaultValues: { tagName: '' },
     command: {
       attempt: async ({ kind, tagName }, accepted) =>
-        refusalAtName(await command.attempt({ kind, name: tagName }, accepted), locale),
+        moveRefusalToName(await command.attempt({ kind, name: tagName }, accepted), locale),
     },
     fieldText: (_, problem) => (problem.field === 'kind' ? t.kindInvalid : tagNameText(t, problem)),
     toastText: (_, { field, code }) => {

@@ -11,7 +11,7 @@ import { AdminPage } from '../../ui/AdminPage.tsx'
 import { NamesDialog } from './NamesDialog.tsx'
 import { NewTagDialog } from './NewTagDialog.tsx'
 import styles from './SpellingPage.module.css'
-import { countedTags, useCountTagUseQuery } from './spellingApi.ts'
+import { sortByCount, useCountTagUseQuery } from './spellingApi.ts'
 import { TagColumn } from './TagColumn.tsx'
 import { TagMerges } from './TagMerges.tsx'
 import { TagRequests } from './TagRequests.tsx'
@@ -21,44 +21,27 @@ import { useRenameTag } from './useRenameTag.ts'
 export function SpellingPage() {
   const t = useTexts().spelling
   const tags = useListTagsQuery()
-  const uses = useCountTagUseQuery()
+  const tagCounts = useCountTagUseQuery()
   const [keyword, setKeyword] = useState('')
   const [isAdding, setAdding] = useState(false)
   const [editedTag, setEditedTag] = useState<string>()
-  const byKind = (kind: TagKind) =>
-    countedTags(kind, tags.data?.[kind] ?? [], uses.data, tags.data?.names)
-  const allTags = tagKinds.flatMap(byKind)
-  const [renamed, setRenamed] = useState<readonly string[]>([])
-  const editor = useRenameTag(allTags, (name) => setRenamed([...renamed, name]))
-  const refetch = () => Promise.all([tags.refetch(), uses.refetch()])
+  const tagsOfKind = (kind: TagKind) =>
+    sortByCount(kind, tags.data?.[kind] ?? [], tagCounts.data, tags.data?.names)
+  const allTags = tagKinds.flatMap(tagsOfKind)
+  const [renamedTags, setRenamedTags] = useState<readonly string[]>([])
+  const editor = useRenameTag(allTags, (name) => setRenamedTags([...renamedTags, name]))
+  const search = (newKeyword: string) => {
+    setKeyword(newKeyword)
+    setRenamedTags([])
+  }
+  const refetch = () => Promise.all([tags.refetch(), tagCounts.refetch()])
   return (
     <AdminPage
       title={t.title}
       count={tags.data && t.count(allTags.length)}
       sections={<SectionSwitcher current="spelling" />}
     >
-      <div className={styles.bar}>
-        <span className={styles.search}>
-          <TextInput
-            type="search"
-            aria-label={t.search}
-            placeholder={t.search}
-            value={keyword}
-            before={<Search aria-hidden="true" />}
-            onChange={({ target }) => {
-              setKeyword(target.value)
-              setRenamed([])
-            }}
-          />
-        </span>
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => setAdding(true)}
-        >
-          {t.new}
-        </Button>
-      </div>
+      <SearchAndAddBar keyword={keyword} onSearch={search} onAdd={() => setAdding(true)} />
       <TagRequests />
       <TagMerges />
       {tags.isError && !tags.data ? (
@@ -70,10 +53,10 @@ export function SpellingPage() {
               <TagColumn
                 key={kind}
                 kind={kind}
-                tags={byKind(kind)}
+                tags={tagsOfKind(kind)}
                 keyword={keyword}
-                renamed={renamed}
-                isCounted={uses.data !== undefined}
+                renamedTags={renamedTags}
+                isCounted={tagCounts.data !== undefined}
                 editor={editor}
                 onName={setEditedTag}
               />
@@ -89,5 +72,32 @@ export function SpellingPage() {
       )}
       {isAdding && <NewTagDialog onClose={() => setAdding(false)} />}
     </AdminPage>
+  )
+}
+
+interface SearchAndAddBarProps {
+  keyword: string
+  onSearch(keyword: string): void
+  onAdd(): void
+}
+
+function SearchAndAddBar({ keyword, onSearch, onAdd }: SearchAndAddBarProps) {
+  const t = useTexts().spelling
+  return (
+    <div className={styles.bar}>
+      <span className={styles.search}>
+        <TextInput
+          type="search"
+          aria-label={t.search}
+          placeholder={t.search}
+          value={keyword}
+          before={<Search aria-hidden="true" />}
+          onChange={({ target }) => onSearch(target.value)}
+        />
+      </span>
+      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+        {t.new}
+      </Button>
+    </div>
   )
 }

@@ -16,7 +16,7 @@ interface TagColumnProps {
   tags: readonly CountedTag[]
   keyword: string
   /** Renamed tags, which stay although the keyword does not match them (D173). */
-  renamed: readonly string[]
+  renamedTags: readonly string[]
   /** True after the counts have loaded. */
   isCounted: boolean
   editor: RowEditor<string, NameDraft>
@@ -29,7 +29,7 @@ export function TagColumn({
   kind,
   tags,
   keyword,
-  renamed,
+  renamedTags,
   isCounted,
   editor,
   onName,
@@ -44,21 +44,21 @@ export function TagColumn({
   const shownTags = keyword
     ? names.flatMap((name) => tags.filter((tag) => tag.name === name))
     : tags
-  const stillShown = tags.filter(
-    ({ name }) => !names.includes(name) && (editor.isOpen(name) || renamed.includes(name)),
+  const keptTags = tags.filter(
+    ({ name }) => !names.includes(name) && (editor.isOpen(name) || renamedTags.includes(name)),
   )
   return (
     <section aria-labelledby={headId}>
       <h2 id={headId} className={styles.head}>
         {t.kinds[kind]} <span className={styles.total}>{t.total(shownTags.length)}</span>
       </h2>
-      {shownTags.length + stillShown.length === 0 && <p className={styles.none}>{t.noMatch}</p>}
+      {shownTags.length + keptTags.length === 0 && <p className={styles.none}>{t.noMatch}</p>}
       <ul className={styles.tags}>
-        {[...stillShown, ...shownTags].map((tag) => (
+        {[...keptTags, ...shownTags].map((tag) => (
           <TagLine
             key={tag.name}
             tag={tag}
-            isUnmatched={stillShown.includes(tag)}
+            isUnmatched={keptTags.includes(tag)}
             isCounted={isCounted}
             editor={editor}
             onName={onName}
@@ -111,7 +111,7 @@ function TagLine({
   )
 }
 
-/** A button that removes a tag without tracks, after a question. */
+/** A button that removes a tag without tracks, after a confirmation. */
 function RemoveTag({ name }: { name: string }) {
   const t = useTexts().spelling
   const host = useHost()

@@ -27,12 +27,12 @@ export interface CountedTag {
 /** A rename. With `merge`, the tag is merged into the existing tag `to`. */
 type TagRename = { kind: TagKind; from: string; to: string; merge?: boolean }
 
-type UsageByKind = Readonly<Record<TagKind, Readonly<Record<string, number>>>>
+type CountsByKind = Readonly<Record<TagKind, Readonly<Record<string, number>>>>
 
 const spellingApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** Returns the number of tracks of each used tag. */
-    countTagUse: build.query<UsageByKind, void>({
+    countTagUse: build.query<CountsByKind, void>({
       query: () => '/api/statistic/tags/stats',
       transformResponse: ({ dto }: { dto: TagStatistics }) =>
         Object.fromEntries(
@@ -42,7 +42,7 @@ const spellingApi = adminApi.injectEndpoints({
               dto[`${kind}UsageCount`].map(({ tagName, count }) => [tagName, count]),
             ),
           ]),
-        ) as UsageByKind,
+        ) as CountsByKind,
       providesTags: ['Tag', 'Statistics'],
     }),
     listTagNames: build.query<readonly TagNaming[], void>({
@@ -123,16 +123,16 @@ export const {
 } = spellingApi
 
 /** Returns the tags of a kind with their counts, the most used first. */
-export function countedTags(
+export function sortByCount(
   kind: TagKind,
   names: readonly string[],
-  uses: UsageByKind | undefined,
+  counts: CountsByKind | undefined,
   translated: TagNames = {},
 ): CountedTag[] {
   const namesWithCounts = names.map((name) => ({
     kind,
     name,
-    count: uses?.[kind][name] ?? 0,
+    count: counts?.[kind][name] ?? 0,
     names: translated[name],
   }))
   return namesWithCounts.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ko'))

@@ -14,7 +14,7 @@ export function tagNameText(texts: Texts['spelling'], { code }: FieldProblem): s
  * Returns the outcome with its refusal at the field `tagName`. The server reports the refusal at
  * the field of the tag's kind, which the form does not have.
  */
-export function refusalAtName(
+export function moveRefusalToName(
   outcome: Outcome<unknown> | undefined,
   locale: Locale,
 ): Outcome<unknown> | undefined {

@@ -5,7 +5,7 @@ import { useHost, useLocale } from '@sori/remote-kit/host'
 import { type RowEditor, useRowEditor } from '@sori/remote-kit/lists'
 import { useTexts } from '../../messages/useTexts.ts'
 import { type CountedTag, useRenameTagMutation } from './spellingApi.ts'
-import { refusalAtName, tagNameText } from './tagNameRefusal.ts'
+import { moveRefusalToName, tagNameText } from './tagNameRefusal.ts'
 
 export type NameDraft = { tagName: string }
 
@@ -30,7 +30,7 @@ export function useRenameTag(
     const newName = tagText(draft.tagName)
     if (!tag || newName === name) return { ok: true, answer: undefined }
     const change = { kind: tag.kind, from: name, to: newName }
-    const outcome = refusalAtName(await command.attempt(change), locale)
+    const outcome = moveRefusalToName(await command.attempt(change), locale)
     if (outcome?.ok) onRenamed(newName)
     if (!outcome || outcome.ok || outcome.problem.code !== 'TAG_EXISTS') return outcome
     const isNameInKind = tags.some(
@@ -38,7 +38,7 @@ export function useRenameTag(
     )
     if (!isNameInKind) return outcome
     if (!(await confirmMerge(tag, newName))) return { ...outcome, handled: true }
-    return refusalAtName(await command.attempt({ ...change, merge: true }), locale)
+    return moveRefusalToName(await command.attempt({ ...change, merge: true }), locale)
   }
 
   function confirmMerge({ name, count }: CountedTag, newName: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Chart, ChartGrid, StatTiles } from '@sori/market-kit/management'
 import { useTexts } from '../../messages/useTexts.ts'
-import { Group } from './Group.tsx'
+import { StatisticsGroup } from './StatisticsGroup.tsx'
 import { useItemNumbersQuery } from './statisticsApi.ts'
 
 export function ItemGroup() {
@@ -12,9 +12,9 @@ export function ItemGroup() {
     { label: t.tracks, value: query.data.tracks },
   ]
   return (
-    <Group title={t.group1} queries={[query]}>
+    <StatisticsGroup title={t.itemGroup} queries={[query]}>
       <StatTiles
-        label={t.numbers(t.group1)}
+        label={t.numbers(t.itemGroup)}
         tiles={[
           { label: t.totalTracks, value: tracks },
           { label: t.totalAlbums, value: albums },
@@ -50,6 +50,6 @@ export function ItemGroup() {
           valueName={t.uploads}
         />
       </ChartGrid>
-    </Group>
+    </StatisticsGroup>
   )
 }

@@ -2,7 +2,7 @@ import { paths } from '@sori/contract/paths'
 import { TagCharts } from '@sori/market-kit/management'
 import { useListTagsQuery } from '../../api/tagsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { Group } from './Group.tsx'
+import { StatisticsGroup } from './StatisticsGroup.tsx'
 import { useTagNumbersQuery } from './statisticsApi.ts'
 
 export function TagGroup() {
@@ -10,8 +10,8 @@ export function TagGroup() {
   const query = useTagNumbersQuery()
   const { data: tags } = useListTagsQuery()
   return (
-    <Group title={t.group2} queries={[query]}>
+    <StatisticsGroup title={t.tagGroup} queries={[query]}>
       <TagCharts counts={query.data} names={tags?.names} texts={t} hrefOf={paths.tag} />
-    </Group>
+    </StatisticsGroup>
   )
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '@sori/remote-kit/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTexts } from '../../messages/useTexts.ts'
-import { Group } from './Group.tsx'
+import { StatisticsGroup } from './StatisticsGroup.tsx'
 import styles from './StatisticsPage.module.css'
 import { useTodaysMoneyQuery } from './statisticsApi.ts'
 
@@ -14,9 +14,9 @@ export function TodaysMoney() {
   const { statistics: t } = useTexts()
   const query = useTodaysMoneyQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <Group title={t.money.title} queries={[query]}>
+    <StatisticsGroup title={t.money.title} queries={[query]}>
       {query.data ? <MoneyTable money={query.data} /> : <Skeleton height={150} />}
-    </Group>
+    </StatisticsGroup>
   )
 }
 

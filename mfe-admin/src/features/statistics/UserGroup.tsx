@@ -2,10 +2,10 @@ import { planName } from '@sori/contract/messages'
 import { Chart, ChartGrid, StatTiles } from '@sori/market-kit/management'
 import { useLocale } from '@sori/remote-kit/host'
 import { useTexts } from '../../messages/useTexts.ts'
-import { Group } from './Group.tsx'
+import { StatisticsGroup } from './StatisticsGroup.tsx'
 import { usePlanNumbersQuery, useUserNumbersQuery } from './statisticsApi.ts'
 
-/** The chart of members. A note explains the six overlapping groups of the specification's pie. */
+/** Charts of members. The groups of the first pie overlap, as its note explains. */
 export function UserGroup() {
   const { statistics: t } = useTexts()
   const locale = useLocale()
@@ -28,8 +28,8 @@ export function UserGroup() {
     ]
   const names = { labelName: t.kind, valueName: t.people }
   return (
-    <Group title={t.group3} queries={[users, plans]}>
-      <StatTiles label={t.numbers(t.group3)} tiles={groups} />
+    <StatisticsGroup title={t.userGroup} queries={[users, plans]}>
+      <StatTiles label={t.numbers(t.userGroup)} tiles={groups} />
       <ChartGrid>
         <Chart title={t.users.all} kind="columns" points={points} wide {...names} />
         <Chart
@@ -62,6 +62,6 @@ export function UserGroup() {
           {...names}
         />
       </ChartGrid>
-    </Group>
+    </StatisticsGroup>
   )
 }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { Texts } from '../../messages/ko.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { ADMINISTRATOR, type User } from '../../model/user.ts'
-import styles from './Popup.module.css'
 import { type Question, ReasonDialog } from './ReasonDialog.tsx'
 import { UserConflictDialog } from './UserConflictDialog.tsx'
+import styles from './UserSections.module.css'
 import { useEditUser } from './useEditUser.ts'
 
 /**
@@ -21,13 +21,13 @@ export function AccountActions({ user }: { user: User }) {
   if (session?.userId === String(user.id)) return <p>{texts.own}</p>
   return (
     <div className={styles.buttons}>
-      {questionsOf(user, texts).map((offered) => (
+      {questionsOf(user, texts).map((offeredQuestion) => (
         <Button
-          key={offered.confirm}
-          variant={offered.isDanger ? 'danger-outline' : 'secondary'}
-          onClick={() => setQuestion(offered)}
+          key={offeredQuestion.confirm}
+          variant={offeredQuestion.isDanger ? 'danger-outline' : 'secondary'}
+          onClick={() => setQuestion(offeredQuestion)}
         >
-          {offered.confirm}
+          {offeredQuestion.confirm}
         </Button>
       ))}
       {!question && edit.refusal && (

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { FactList } from '../../ui/FactList.tsx'
-import styles from './Popup.module.css'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { UserConflictDialog } from './UserConflictDialog.tsx'
+import styles from './UserSections.module.css'
 import { useEditUser } from './useEditUser.ts'
 
 export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
@@ -17,7 +17,7 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
   const edit = useEditUser()
   const { id, nickname, planId, subscription, version } = user
 
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   return (
     <Dialog
@@ -28,7 +28,7 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
       locked={edit.busy}
     >
       {subscription ? (
-        <div className={styles.popup}>
+        <div className={styles.stack}>
           <FactList
             facts={[
               [t.users.columns.nickname, nickname],
@@ -43,17 +43,17 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
               variant="danger-outline"
               busy={edit.busy}
               busyLabel={common.processing}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             >
               {t.plan.end}
             </Button>
-            {!isAsking && edit.refusal && <p className={styles.refusal}>{edit.refusal}</p>}
+            {!isConfirming && edit.refusal && <p className={styles.refusal}>{edit.refusal}</p>}
           </div>
         </div>
       ) : (
         <p>{t.plan.none}</p>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ReasonDialog
           question={{
             title: t.plan.endTitle(nickname),
@@ -63,7 +63,7 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
             edit: { userId: id, version, field: 'subscription', value: null },
           }}
           edit={edit}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
       <UserConflictDialog edit={edit} />

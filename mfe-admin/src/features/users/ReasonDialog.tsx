@@ -4,7 +4,7 @@ import { useLocale } from '@sori/remote-kit/host'
 import { ConfirmDialog, Field, TextArea } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
-import styles from './Popup.module.css'
+import styles from './UserSections.module.css'
 import type { EditUser } from './useEditUser.ts'
 import type { UserEdit } from './usersApi.ts'
 

@@ -6,7 +6,7 @@ import { type DataColumn, DataTable, Failed, hasFailed } from '@sori/remote-kit/
 import { Button, EmptyState, formatDateTime } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import styles from './Popup.module.css'
+import styles from './UserSections.module.css'
 import { useEndSessionsOfUserMutation, useListSessionsOfUserQuery } from './userPageApi.ts'
 
 /** A list of the devices on which a member is logged in. Ends one session or all. */
@@ -26,7 +26,7 @@ export function SessionsOfUser({ userId }: { userId: number }) {
   if (hasFailed(query)) return <Failed query={query} />
   if (query.data?.length === 0) return <EmptyState title={texts.empty} />
   return (
-    <div className={styles.popup}>
+    <div className={styles.stack}>
       <DataTable
         label={texts.list}
         columns={columnsOf(texts, {
@@ -52,13 +52,13 @@ export function SessionsOfUser({ userId }: { userId: number }) {
   )
 }
 
-interface Ending {
+interface EndOptions {
   isBusy: boolean
   busyLabel: string
   end(sessionId: string): void
 }
 
-function columnsOf(texts: Texts['userSessions'], ending: Ending): DataColumn<Session>[] {
+function columnsOf(texts: Texts['userSessions'], endOptions: EndOptions): DataColumn<Session>[] {
   const deviceOf = ({ device: { browser, os } }: Session) =>
     [browser, os].filter(Boolean).join(' · ') || texts.unknown
   return [
@@ -84,9 +84,9 @@ function columnsOf(texts: Texts['userSessions'], ending: Ending): DataColumn<Ses
       cell: (session) => (
         <Button
           size={32}
-          disabled={ending.isBusy}
+          disabled={endOptions.isBusy}
           aria-label={texts.endOf(deviceOf(session))}
-          onClick={() => ending.end(session.sessionId)}
+          onClick={() => endOptions.end(session.sessionId)}
         >
           {texts.end}
         </Button>

@@ -6,7 +6,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { EditUser } from './useEditUser.ts'
 import type { UserEdit } from './usersApi.ts'
 
-/** Opens after another administrator has edited the same value. Asks which value to store. */
+/** A dialog after another administrator has edited the same value. It asks which to store. */
 export function UserConflictDialog({ edit }: { edit: EditUser }) {
   const texts = useTexts()
   const locale = useLocale()

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { ChangesOfUser } from '../../changes/ChangesOfUser.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
-import { Ledger } from './Ledger.tsx'
-import { Payments } from './Payments.tsx'
+import { LedgerOfUser } from './LedgerOfUser.tsx'
+import { PaymentsOfUser } from './PaymentsOfUser.tsx'
 import { UserInfo } from './UserInfo.tsx'
 
 const sections = ['info', 'ledger', 'payments', 'changes'] as const
@@ -32,8 +32,8 @@ export function UserDialog({ user, onClose }: { user: User; onClose(): void }) {
         onChange={setSection}
       >
         {section === 'info' && <UserInfo user={user} />}
-        {section === 'ledger' && <Ledger userId={user.id} />}
-        {section === 'payments' && <Payments userId={user.id} />}
+        {section === 'ledger' && <LedgerOfUser userId={user.id} />}
+        {section === 'payments' && <PaymentsOfUser userId={user.id} />}
         {section === 'changes' && <ChangesOfUser userId={user.id} />}
       </Tabs>
     </Dialog>

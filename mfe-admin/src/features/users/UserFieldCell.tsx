@@ -9,6 +9,7 @@ import {
   type UserField,
   userFields,
 } from '../../model/user.ts'
+import { focusElement } from '../../ui/focusElement.ts'
 import styles from './UsersPage.module.css'
 import type { UserEditor } from './useUserEditor.ts'
 
@@ -55,7 +56,7 @@ function FieldInput({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) 
     else return
     event.preventDefault()
   }
-  const control = {
+  const inputProps = {
     'aria-label': `${user.nickname} ${texts.columns[field]}`,
     'aria-invalid': refusal ? (true as const) : undefined,
     'aria-describedby': refusal ? noteId : undefined,
@@ -67,9 +68,9 @@ function FieldInput({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) 
   return (
     <span className={styles.control}>
       {field === 'credit' ? (
-        <TextInput inputMode="numeric" readOnly={editor.edit.busy} {...control} />
+        <TextInput inputMode="numeric" readOnly={editor.edit.busy} {...inputProps} />
       ) : (
-        <Select compact options={optionsOf(field, texts)} {...control} />
+        <Select compact options={optionsOf(field, texts)} {...inputProps} />
       )}
       {refusal && (
         <span id={noteId} className={styles.refusal} role="alert">
@@ -91,8 +92,4 @@ function optionsOf(field: UserField, texts: ReturnType<typeof useTexts>['users']
     label: texts.plan[plan] ?? String(plan),
   }))
   return [{ value: FREE_PLAN, label: texts.planToGive, disabled: true }, ...plans]
-}
-
-function focusElement(element: HTMLElement | null): void {
-  element?.focus()
 }

@@ -6,18 +6,18 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { AccountActions } from './AccountActions.tsx'
-import { MailActivation } from './MailActivation.tsx'
-import styles from './Popup.module.css'
+import { SendActivationMail } from './SendActivationMail.tsx'
+import styles from './UserSections.module.css'
 
 /** A section with a member's profile and the actions of an administrator. */
 export function UserInfo({ user }: { user: User }) {
   const texts = useTexts()
   const locale = useLocale()
   return (
-    <div className={styles.popup}>
+    <div className={styles.stack}>
       <FactList facts={factsOf(user, texts, locale)} />
       {!user.hasLeft && <AccountActions user={user} />}
-      {!user.hasLeft && !user.emailVerified && <MailActivation userId={user.id} />}
+      {!user.hasLeft && !user.emailVerified && <SendActivationMail userId={user.id} />}
     </div>
   )
 }

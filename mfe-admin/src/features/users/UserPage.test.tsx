@@ -2,7 +2,7 @@ import { aTrack, wirePage, wireTrack } from '@sori/market-kit/testing'
 import { carriedOut, problem, respond, type TestHostStart } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aChange, anEntry, aPayment, aReport, aUserRow } from '../../testing/fixtures.ts'
+import { aChange, aLedgerEntry, aPayment, aReport, aUserRow } from '../../testing/fixtures.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const aSession = {
@@ -35,7 +35,7 @@ function openPage(search = '?userId=7', row = aUserRow(), start: TestHostStart =
         url.pathname.endsWith('/7') ? { dto: row } : problem(404, 'NOT_FOUND'),
       ),
       respond.to('GET /api/admin/users/:userId/ledger', () =>
-        wirePage([anEntry({ reason: '이벤트 보상' })]),
+        wirePage([aLedgerEntry({ reason: '이벤트 보상' })]),
       ),
       respond.to('GET /api/admin/users/:userId/payments', () => wirePage([aPayment()])),
       respond.to('GET /api/admin/users/:userId/purchases', () => wirePage([aPurchase])),

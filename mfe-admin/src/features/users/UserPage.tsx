@@ -7,9 +7,9 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
-import { Ledger } from './Ledger.tsx'
-import { Payments } from './Payments.tsx'
-import { Purchases } from './Purchases.tsx'
+import { LedgerOfUser } from './LedgerOfUser.tsx'
+import { PaymentsOfUser } from './PaymentsOfUser.tsx'
+import { PurchasesOfUser } from './PurchasesOfUser.tsx'
 import { ReportsOfUser } from './ReportsOfUser.tsx'
 import { SessionsOfUser } from './SessionsOfUser.tsx'
 import { TracksOfUser } from './TracksOfUser.tsx'
@@ -51,9 +51,9 @@ function Section({ section, user }: { section: UserSection; user: User }) {
   const { id } = user
   const sections = {
     info: () => <UserInfo user={user} />,
-    ledger: () => <Ledger userId={id} />,
-    payments: () => <Payments userId={id} />,
-    purchases: () => <Purchases userId={id} />,
+    ledger: () => <LedgerOfUser userId={id} />,
+    payments: () => <PaymentsOfUser userId={id} />,
+    purchases: () => <PurchasesOfUser userId={id} />,
     tracks: () => <TracksOfUser userId={id} />,
     reports: () => <ReportsOfUser userId={id} />,
     sessions: () => <SessionsOfUser userId={id} />,

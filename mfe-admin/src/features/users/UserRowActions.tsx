@@ -5,6 +5,7 @@ import { Button, firstClick, TextInput } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
+import { focusElement } from '../../ui/focusElement.ts'
 import styles from './UsersPage.module.css'
 import type { UserEditor } from './useUserEditor.ts'
 
@@ -80,10 +81,6 @@ function ReasonInput({ editor, nickname }: { editor: UserEditor; nickname: strin
       ref={focusElement}
     />
   )
-}
-
-function focusElement(element: HTMLElement | null): void {
-  element?.focus()
 }
 
 /** Returns the focus to the button that opened the row, unless it has moved elsewhere. */

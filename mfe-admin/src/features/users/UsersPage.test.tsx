@@ -9,7 +9,7 @@ import {
 } from '@sori/remote-kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aChange, anEntry, aPayment, aUserRow } from '../../testing/fixtures.ts'
+import { aChange, aLedgerEntry, aPayment, aUserRow } from '../../testing/fixtures.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const edited: Answer = () => carriedOut('USER_EDITED', '수정되었습니다.')
@@ -30,8 +30,8 @@ async function openPage(rows: UserRow[], put: Answer = edited, start: TestHostSt
       respond.to('PATCH /api/admin/users/:userId/disabled', edit),
       respond.to('GET /api/admin/users/:userId/ledger', () =>
         wirePage([
-          anEntry(),
-          anEntry({
+          aLedgerEntry(),
+          aLedgerEntry({
             entryId: 2,
             kind: 'purchase',
             amount: -3,
@@ -39,7 +39,7 @@ async function openPage(rows: UserRow[], put: Answer = edited, start: TestHostSt
             title: 'NIGHT',
             nickname: '새벽하늘',
           }),
-          anEntry({ entryId: 3, reason: '이벤트 보상' }),
+          aLedgerEntry({ entryId: 3, reason: '이벤트 보상' }),
         ]),
       ),
       respond.to('GET /api/admin/users/:userId/payments', () => wirePage([aPayment()])),

@@ -3,6 +3,12 @@ import type { UserAnswer } from '@sori/contract/administration'
 import type { OwnedTrackDto, OwnedTracksPageAnswer } from '@sori/contract/cart'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { ManagedTracksAnswer } from '@sori/contract/management'
+import type {
+  LedgerAnswer,
+  LedgerEntry,
+  MemberPaymentsAnswer,
+  PaymentHistoryItem,
+} from '@sori/contract/payment'
 import type { Report, ReportsAnswer } from '@sori/contract/reports'
 import { type ManagedTrack, toManagedTrack } from '@sori/market-kit/management'
 import { onSuccess, type Page, toPage } from '@sori/remote-kit/data'
@@ -31,7 +37,7 @@ const toPurchase = (row: OwnedTrackDto): Purchase => ({
 
 type PageOfUser = { userId: number; page: number }
 const PAGE_SIZE = 10
-const pageOf = ({ page }: PageOfUser) => `page=${page}&size=${PAGE_SIZE}`
+const pageQuery = ({ page }: PageOfUser) => `page=${page}&size=${PAGE_SIZE}`
 
 const userPageApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -40,18 +46,28 @@ const userPageApi = adminApi.injectEndpoints({
       transformResponse: ({ dto }: UserAnswer) => toUser(dto),
       providesTags: (_user, _error, id) => [{ type: 'User', id }],
     }),
+    listLedger: build.query<Page<LedgerEntry>, PageOfUser>({
+      query: (request) => `/api/admin/users/${request.userId}/ledger?${pageQuery(request)}`,
+      transformResponse: (answer: LedgerAnswer) => toPage(answer, (entry) => entry),
+      providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
+    }),
+    listPayments: build.query<Page<PaymentHistoryItem>, PageOfUser>({
+      query: (request) => `/api/admin/users/${request.userId}/payments?${pageQuery(request)}`,
+      transformResponse: (answer: MemberPaymentsAnswer) => toPage(answer, (payment) => payment),
+      providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
+    }),
     listPurchases: build.query<Page<Purchase>, PageOfUser>({
-      query: (request) => `/api/admin/users/${request.userId}/purchases?${pageOf(request)}`,
+      query: (request) => `/api/admin/users/${request.userId}/purchases?${pageQuery(request)}`,
       transformResponse: (answer: OwnedTracksPageAnswer) => toPage(answer, toPurchase),
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
     listTracksOfUser: build.query<Page<ManagedTrack>, PageOfUser>({
-      query: (request) => `/api/admin/users/${request.userId}/tracks?${pageOf(request)}`,
+      query: (request) => `/api/admin/users/${request.userId}/tracks?${pageQuery(request)}`,
       transformResponse: (answer: ManagedTracksAnswer) => toPage(answer, toManagedTrack),
       providesTags: ['Track'],
     }),
     listReportsOfUser: build.query<Page<Report>, PageOfUser>({
-      query: (request) => `/api/admin/reports?userId=${request.userId}&${pageOf(request)}`,
+      query: (request) => `/api/admin/reports?userId=${request.userId}&${pageQuery(request)}`,
       transformResponse: (answer: ReportsAnswer) => toPage(answer, (report) => report),
       providesTags: ['Report'],
     }),
@@ -68,7 +84,7 @@ const userPageApi = adminApi.injectEndpoints({
       }),
       invalidatesTags: onSuccess(['User', 'Change']),
     }),
-    mailActivation: build.mutation<CommandAnswer, number>({
+    sendActivationMail: build.mutation<CommandAnswer, number>({
       query: (userId) => ({ url: `/api/admin/users/${userId}/activation`, method: 'POST' }),
     }),
   }),
@@ -76,10 +92,12 @@ const userPageApi = adminApi.injectEndpoints({
 
 export const {
   useReadUserQuery,
+  useListLedgerQuery,
+  useListPaymentsQuery,
   useListPurchasesQuery,
   useListTracksOfUserQuery,
   useListReportsOfUserQuery,
   useListSessionsOfUserQuery,
   useEndSessionsOfUserMutation,
-  useMailActivationMutation,
+  useSendActivationMailMutation,
 } = userPageApi

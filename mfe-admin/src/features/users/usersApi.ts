@@ -1,12 +1,6 @@
 import { type UsersAnswer, type UsersParams, usersParams } from '@sori/contract/administration'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { writeParams } from '@sori/contract/list-params'
-import type {
-  LedgerAnswer,
-  LedgerEntry,
-  MemberPaymentsAnswer,
-  PaymentHistoryItem,
-} from '@sori/contract/payment'
 import { listTags, type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 import { toUser, type User } from '../../model/user.ts'
@@ -22,29 +16,12 @@ export type UserEdit = { userId: number; version: number; reason?: string } & (
   | { field: 'disabled' | 'administrator'; value: boolean }
 )
 
-type PageOfUser = { userId: number; page: number }
-const DIALOG_PAGE_SIZE = 10
-
-const keepItem = <Item>(item: Item) => item
-
 const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<Page<User>, UsersParams>({
       query: (params) => `/api/admin/users${writeParams(usersParams, params)}`,
       transformResponse: (answer: UsersAnswer) => toPage(answer, toUser),
       providesTags: (page) => listTags('User', page?.items),
-    }),
-    listLedger: build.query<Page<LedgerEntry>, PageOfUser>({
-      query: ({ userId, page }) =>
-        `/api/admin/users/${userId}/ledger?page=${page}&size=${DIALOG_PAGE_SIZE}`,
-      transformResponse: (answer: LedgerAnswer) => toPage(answer, keepItem),
-      providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
-    }),
-    listPayments: build.query<Page<PaymentHistoryItem>, PageOfUser>({
-      query: ({ userId, page }) =>
-        `/api/admin/users/${userId}/payments?page=${page}&size=${DIALOG_PAGE_SIZE}`,
-      transformResponse: (answer: MemberPaymentsAnswer) => toPage(answer, keepItem),
-      providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
     /**
      * Edits a member. Refetches the members after a refusal too, because another administrator may
@@ -60,13 +37,7 @@ const usersApi = adminApi.injectEndpoints({
   }),
 })
 
-export const {
-  useListUsersQuery,
-  useListLedgerQuery,
-  useListPaymentsQuery,
-  useEditUserMutation,
-  usePrefetch,
-} = usersApi
+export const { useListUsersQuery, useEditUserMutation, usePrefetch } = usersApi
 
 /** Returns the query with version and reason. The specification allows neither in the body. */
 function queryOf({ version, reason }: UserEdit): string {

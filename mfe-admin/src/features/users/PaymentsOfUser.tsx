@@ -7,9 +7,9 @@ import { useState } from 'react'
 import type { Texts } from '../../messages/ko.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
-import { useListPaymentsQuery } from './usersApi.ts'
+import { useListPaymentsQuery } from './userPageApi.ts'
 
-export function Payments({ userId }: { userId: number }) {
+export function PaymentsOfUser({ userId }: { userId: number }) {
   const t = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)

@@ -3,14 +3,14 @@ import { useCommand } from '@sori/remote-kit/data'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
-import styles from './Popup.module.css'
-import { useMailActivationMutation } from './userPageApi.ts'
+import styles from './UserSections.module.css'
+import { useSendActivationMailMutation } from './userPageApi.ts'
 
 /** A button that sends the activation mail of a pending account again. */
-export function MailActivation({ userId }: { userId: number }) {
+export function SendActivationMail({ userId }: { userId: number }) {
   const { user: t } = useTexts()
   const { processing } = commonTexts(useLocale())
-  const mail = useCommand(useMailActivationMutation(), {
+  const mail = useCommand(useSendActivationMailMutation(), {
     done: { to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },
   })

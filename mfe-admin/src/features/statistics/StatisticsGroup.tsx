@@ -9,7 +9,7 @@ interface GroupProps {
 }
 
 /** A part of the dashboard, with one failure and one retry for all its queries. */
-export function Group({ title, queries, children }: GroupProps) {
+export function StatisticsGroup({ title, queries, children }: GroupProps) {
   const headId = useId()
   const failedQueries = queries.filter(hasFailed)
   return (

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import type { Texts } from '../../messages/ko.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
-import { useListLedgerQuery } from './usersApi.ts'
+import { useListLedgerQuery } from './userPageApi.ts'
 
-export function Ledger({ userId }: { userId: number }) {
+export function LedgerOfUser({ userId }: { userId: number }) {
   const t = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)
