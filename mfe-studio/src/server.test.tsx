@@ -5,9 +5,9 @@ import { App } from './App.tsx'
 import { manifest } from './remote.manifest.ts'
 import { createStore } from './store.ts'
 
-const leadsOn = `${paths.myItems()}/*`
+const redirectPath = `${paths.myItems()}/*`
 
-test.each(manifest.routes.filter(({ path }) => path !== leadsOn))(
+test.each(manifest.routes.filter(({ path }) => path !== redirectPath))(
   '$path renders without a browser',
   async ({ path }) => {
     expect(await renderOnServer({ App, createStore }, { path, user: aMember() })).toContain('<h1')
@@ -16,6 +16,6 @@ test.each(manifest.routes.filter(({ path }) => path !== leadsOn))(
 
 test('the redirect to the albums renders nothing without a browser', async () => {
   expect(
-    await renderOnServer({ App, createStore }, { path: leadsOn, user: aMember() }),
+    await renderOnServer({ App, createStore }, { path: redirectPath, user: aMember() }),
   ).not.toContain('<h1')
 })

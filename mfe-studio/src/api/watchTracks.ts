@@ -37,32 +37,36 @@ interface Watch {
 const watches = new WeakMap<Host, Watch>()
 
 /** Shows tracks in the task tray on every page until each of them is live or refused. */
-export function watchTracks(host: Host, list: ListStates, tracks: readonly WatchedTrack[]): void {
+export function watchTracks(
+  host: Host,
+  listStates: ListStates,
+  tracks: readonly WatchedTrack[],
+): void {
   const running = watches.get(host)
   const watch = running ?? { pending: new Map(), deadline: 0 }
-  for (const track of tracks) show(host, watch, track)
+  for (const track of tracks) showTask(host, watch, track)
   watch.deadline = Date.now() + TIMEOUT_MS
   watches.set(host, watch)
-  if (!running) void poll(host, list, watch)
+  if (!running) void pollStates(host, listStates, watch)
 }
 
-async function poll(host: Host, list: ListStates, watch: Watch): Promise<void> {
+async function pollStates(host: Host, listStates: ListStates, watch: Watch): Promise<void> {
   const { pending } = watch
   for (let pause = FIRST_PAUSE_MS; pending.size > 0 && Date.now() < watch.deadline; ) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     pause = Math.min(LONGEST_PAUSE_MS, pause * PAUSE_GROWTH)
     if (!host.session.getSnapshot()) break
     // A failed request is repeated after the next pause.
-    for (const { id, state, warning } of await list().catch(() => [])) {
+    for (const { id, state, warning } of await listStates().catch(() => [])) {
       const track = pending.get(id)
-      if (track) show(host, watch, { ...track, state, warning })
+      if (track) showTask(host, watch, { ...track, state, warning })
     }
   }
   for (const id of pending.keys()) host.tasks.remove(taskId(id))
   watches.delete(host)
 }
 
-function show(host: Host, { pending }: Watch, track: WatchedTrack): void {
+function showTask(host: Host, { pending }: Watch, track: WatchedTrack): void {
   const { id, title, nickname, state, warning, isReplaced } = track
   const locale = host.locale.getSnapshot()
   const texts = textsIn(locale).upload.states

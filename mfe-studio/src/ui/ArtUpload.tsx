@@ -95,13 +95,13 @@ function Art({
 type PictureSize = { width: number; height: number }
 
 /** The side of the largest cover in CSS px. Smaller pictures are enlarged and look blurred. */
-const CLEAR_EDGE = 300
+const SHARP_SIDE_MIN = 300
 
 function SizeNotes({ width, height }: PictureSize) {
   const { upload: t } = useTexts()
   return (
     <>
-      {Math.min(width, height) < CLEAR_EDGE && (
+      {Math.min(width, height) < SHARP_SIDE_MIN && (
         <p role="status" className={styles.warning}>
           {t.artSmall(width, height)}
         </p>

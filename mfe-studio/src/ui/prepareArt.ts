@@ -6,10 +6,10 @@ export async function prepareArt(file: File): Promise<File> {
   const { maxBytes } = fileRules.albumArt
   if (file.size <= maxBytes) return file
   const { shrinkPicture } = await import('@sori/remote-kit/forms')
-  return shrinkPicture(file, maxBytes).catch(() => Promise.reject(unreadable))
+  return shrinkPicture(file, maxBytes).catch(() => Promise.reject(UNREADABLE_PICTURE))
 }
 
-const unreadable: RequestProblem = {
+const UNREADABLE_PICTURE: RequestProblem = {
   status: 400,
   code: 'VALIDATION',
   message: '',

@@ -9,7 +9,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { ArtDialog } from './ArtDialog.tsx'
 import { HideAlbum, HideTrack } from './HideItem.tsx'
 import { studioFrame } from './ManagementPage.tsx'
-import { OrderDialog } from './OrderDialog.tsx'
+import { TrackOrderDialog } from './TrackOrderDialog.tsx'
 
 /**
  * Renders `/me/sounds/albums`: the artist's albums, their pictures and the order of their tracks.
@@ -54,7 +54,7 @@ export function AlbumsPage() {
         <ArtDialog album={picturedAlbum} onClose={() => setPicturedAlbum(undefined)} />
       )}
       {orderedAlbum && (
-        <OrderDialog album={orderedAlbum} onClose={() => setOrderedAlbum(undefined)} />
+        <TrackOrderDialog album={orderedAlbum} onClose={() => setOrderedAlbum(undefined)} />
       )}
     </ManagedAlbums>
   )

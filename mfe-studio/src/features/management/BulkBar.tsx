@@ -13,8 +13,8 @@ import { type ChangedRow, useChangeTracksMutation } from './ownTracksApi.ts'
 
 const NO_TAGS: TagSet = { instrument: [], mood: [], genre: [] }
 
-type Change = Omit<TracksPatchBody, 'musicIds'>
-interface Refused {
+type TracksChange = Omit<TracksPatchBody, 'musicIds'>
+interface RefusedTrack {
   title: string
   reason: string
 }
@@ -25,35 +25,20 @@ export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; 
   const locale = useLocale()
   const host = useHost()
   const [isTagging, setTagging] = useState(false)
-  const [refusedTracks, setRefusedTracks] = useState<readonly Refused[]>([])
+  const [refusedTracks, setRefusedTracks] = useState<readonly RefusedTrack[]>([])
   const focusKept = useFocusKept<HTMLElement>()
-  const change = useCommand(useChangeTracksMutation(), {
-    done: {
-      message: (rows: readonly ChangedRow[]) => {
-        const { length } = changedIds(rows)
-        return length > 0 ? t.changed(length.toLocaleString(locale)) : null
-      },
-      run: (rows) => {
-        setTagging(false)
-        setRefusedTracks(refusedTracksOf(rows, tracks))
-        if (changedIds(rows).length === rows.length) onClear()
-      },
-      to: 'stay',
-    },
-    failed: { to: 'stay', forbidden: 'stay' },
-    events: (rows) => {
-      const musicIds = changedIds(rows)
-      return musicIds.length > 0 ? [['track.changed', { musicIds }]] : []
-    },
+  const change = useChangeTracks((rows) => {
+    setTagging(false)
+    setRefusedTracks(refusedTracksOf(rows, tracks))
+    if (changedIds(rows).length === rows.length) onClear()
   })
-  const send = (part: Change) => {
+  const unlessEmpty = (action: () => void) => {
     if (tracks.length === 0) host.toast({ kind: 'error', text: t.none })
-    else void change.run({ musicIds: tracks.map(({ id }) => id), ...part })
+    else action()
   }
-  const openTags = () => {
-    if (tracks.length === 0) host.toast({ kind: 'error', text: t.none })
-    else setTagging(true)
-  }
+  const changeTracks = (tracksChange: TracksChange) =>
+    unlessEmpty(() => void change.run({ musicIds: tracks.map(({ id }) => id), ...tracksChange }))
+  const openTags = () => unlessEmpty(() => setTagging(true))
   const count = tracks.length.toLocaleString(locale)
   const controls = { size: 32, unavailable: tracks.length === 0 } as const
   return (
@@ -61,10 +46,10 @@ export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; 
       <span className={styles.count} role="status">
         {t.count(count)}
       </span>
-      <Button {...controls} busy={change.busy} onClick={() => send({ hidden: true })}>
+      <Button {...controls} busy={change.busy} onClick={() => changeTracks({ hidden: true })}>
         {t.hide}
       </Button>
-      <Button {...controls} busy={change.busy} onClick={() => send({ hidden: false })}>
+      <Button {...controls} busy={change.busy} onClick={() => changeTracks({ hidden: false })}>
         {t.show}
       </Button>
       <Button {...controls} busy={change.busy} onClick={openTags}>
@@ -87,12 +72,33 @@ export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; 
           subject={t.count(count)}
           busy={change.busy}
           refusal={change.refusal}
-          onConfirm={(addTags) => send({ addTags })}
+          onConfirm={(addTags) => changeTracks({ addTags })}
           onClose={() => setTagging(false)}
         />
       )}
     </section>
   )
+}
+
+/** Returns a command that changes several tracks. `onDone` receives the result of each track. */
+function useChangeTracks(onDone: (rows: readonly ChangedRow[]) => void) {
+  const { bulk: t } = useTexts()
+  const locale = useLocale()
+  return useCommand(useChangeTracksMutation(), {
+    done: {
+      message: (rows: readonly ChangedRow[]) => {
+        const { length } = changedIds(rows)
+        return length > 0 ? t.changed(length.toLocaleString(locale)) : null
+      },
+      run: onDone,
+      to: 'stay',
+    },
+    failed: { to: 'stay', forbidden: 'stay' },
+    events: (rows) => {
+      const musicIds = changedIds(rows)
+      return musicIds.length > 0 ? [['track.changed', { musicIds }]] : []
+    },
+  })
 }
 
 function AddTags(props: {
@@ -118,7 +124,7 @@ const changedIds = (rows: readonly ChangedRow[]) =>
 function refusedTracksOf(
   rows: readonly ChangedRow[],
   tracks: readonly ManagedTrack[],
-): readonly Refused[] {
+): readonly RefusedTrack[] {
   return rows.flatMap(({ id, refusal }) => {
     const title = tracks.find((track) => track.id === id)?.title
     return refusal && title ? [{ title, reason: refusal }] : []

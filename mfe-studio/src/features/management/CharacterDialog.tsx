@@ -30,7 +30,7 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
   const [type, setType] = useState(track.soundType ?? undefined)
   const [key, setKey] = useState(track.musicalKey ?? undefined)
   const [tempo, setTempo] = useState(track.bpm?.toString() ?? '')
-  const [isRefused, setRefused] = useState(false)
+  const [isTempoInvalid, setTempoInvalid] = useState(false)
   const { saved } = managementTexts(locale)
   const change = useVersionedEdit(useChangeTrack(management, { message: saved }), {
     fields: ['character'],
@@ -42,7 +42,7 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const bpm = tempoOf(tempo)
-    setRefused(bpm === undefined)
+    setTempoInvalid(bpm === undefined)
     if (bpm !== undefined) save({ soundType: type ?? null, bpm, musicalKey: key ?? null })
   }
   return (
@@ -78,7 +78,7 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
         <Field
           label={characterTexts(locale).bpm}
           hint={t.tempoHint}
-          error={isRefused ? t.tempoInvalid(BPM_MIN, BPM_MAX) : undefined}
+          error={isTempoInvalid ? t.tempoInvalid(BPM_MIN, BPM_MAX) : undefined}
         >
           <TextInput
             inputMode="decimal"

@@ -8,7 +8,7 @@ import { useGetEarningsQuery } from '../../api/earningsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { type ItemCounts, type Period, periods, rangeOf, spanLabel, spanOf } from './itemCounts.ts'
 import styles from './StatisticsPage.module.css'
-import { useGetSoundStatisticsQuery } from './statisticsApi.ts'
+import { useGetItemStatisticsQuery } from './statisticsApi.ts'
 
 /** Plays, uploads, downloads and credits of the chosen period, and the most downloaded tracks. */
 export function ItemStatistics({
@@ -19,7 +19,7 @@ export function ItemStatistics({
   hrefOf(period: Period): string
 }) {
   const t = useTexts().statistics
-  const query = useGetSoundStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useGetItemStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })
   if (hasFailed(query)) return <Failed query={query} title={t.failed} />
   if (query.data && query.data.tracks === 0 && query.data.downloads.total === 0) return <NoTracks />
   return (
@@ -33,7 +33,7 @@ export function ItemStatistics({
         }))}
       />
       <ItemTiles numbers={query.data} period={period} />
-      <CreditsWorth />
+      <EarningsNote />
       <ItemCharts numbers={query.data} period={period} />
     </section>
   )
@@ -78,19 +78,19 @@ function ItemTiles({ numbers, period }: NumbersProps) {
   )
 }
 
-/** The earnings of a credit in won. */
-function CreditsWorth() {
+/** A sentence about the earnings of a sale and of all sales, in won. */
+function EarningsNote() {
   const t = useTexts().statistics
   const locale = useLocale()
   const { currentData: earned } = useGetEarningsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   })
-  const won = (amount: number) => amount.toLocaleString(locale)
+  const formatWon = (amount: number) => amount.toLocaleString(locale)
   return (
     <p className={styles.count}>
       {earned?.perSale !== undefined && (
         <>
-          {t.worth(won(earned.perSale), won(earned.total))}{' '}
+          {t.worth(formatWon(earned.perSale), formatWon(earned.total))}{' '}
           <TextLink to={paths.mySales()}>{t.sections.sales}</TextLink>
         </>
       )}
@@ -105,7 +105,7 @@ function ItemCharts({ numbers, period }: NumbersProps) {
   const spans = numbers?.history[span]
   const range = spans && rangeOf(span, spans, today())
   const note = range && t.range(range[0], range[1], t.spans[span])
-  const columns = (key: 'plays' | 'downloads' | 'uploads' | 'credits') => ({
+  const columnChartProps = (key: 'plays' | 'downloads' | 'uploads' | 'credits') => ({
     kind: 'columns' as const,
     points: spans?.map((counts) => ({
       label: spanLabel(span, counts.from),
@@ -127,10 +127,10 @@ function ItemCharts({ numbers, period }: NumbersProps) {
   }))
   return (
     <ChartGrid>
-      <Chart {...columns('plays')} />
-      <Chart {...columns('downloads')} />
-      <Chart {...columns('uploads')} />
-      <Chart {...columns('credits')} />
+      <Chart {...columnChartProps('plays')} />
+      <Chart {...columnChartProps('downloads')} />
+      <Chart {...columnChartProps('uploads')} />
+      <Chart {...columnChartProps('credits')} />
       <Chart title={t.ratio} kind="shares" points={ratio} labelName={t.kind} valueName={t.count} />
       <Chart
         title={t.top}
@@ -145,5 +145,5 @@ function ItemCharts({ numbers, period }: NumbersProps) {
 }
 
 /** Milliseconds from UTC to Seoul, which has no summer time. */
-const SEOUL_MS = 9 * 3_600_000
-const today = () => new Date(Date.now() + SEOUL_MS).toISOString().slice(0, 10)
+const SEOUL_OFFSET_MS = 9 * 3_600_000
+const today = () => new Date(Date.now() + SEOUL_OFFSET_MS).toISOString().slice(0, 10)

@@ -13,8 +13,8 @@ import { EmptyState, formatDateTime, Skeleton } from '@sori/remote-kit/ui'
 import { useGetEarningsQuery } from '../../api/earningsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { EarningsTiles } from './EarningsTiles.tsx'
-import { PayoutAccountPart } from './PayoutAccountPart.tsx'
-import { PayoutRequest } from './PayoutRequest.tsx'
+import { PayoutAccountSummary } from './PayoutAccountSummary.tsx'
+import { PayoutRequestForm } from './PayoutRequestForm.tsx'
 import styles from './PayoutsSection.module.css'
 import { type Payouts, useListPayoutsQuery, usePayoutsPrefetch } from './payoutsApi.ts'
 import type { SalesParams } from './salesParams.ts'
@@ -56,21 +56,21 @@ function AccountAndRequest({ query }: { query: QueryState<Payouts> }) {
   const payouts = query.data
   if (hasFailed(query)) return <Failed query={query} title={t.failed} />
   return (
-    <div className={styles.desk}>
+    <div className={styles.accountAndRequest}>
       <section className={styles.card} aria-label={t.account}>
         <h3 className={styles.heading}>{t.account}</h3>
-        {payouts ? <PayoutAccountPart account={payouts.account} /> : <Skeleton height={160} />}
+        {payouts ? <PayoutAccountSummary account={payouts.account} /> : <Skeleton height={160} />}
       </section>
       <section className={styles.card} aria-label={t.request}>
         <h3 className={styles.heading}>{t.request}</h3>
-        {payouts ? <RequestPart payouts={payouts} /> : <Skeleton height={160} />}
+        {payouts ? <PayoutRequestOrReason payouts={payouts} /> : <Skeleton height={160} />}
       </section>
     </div>
   )
 }
 
 /** The form of a request, or why it is impossible. */
-function RequestPart({ payouts: { account, open } }: { payouts: Payouts }) {
+function PayoutRequestOrReason({ payouts: { account, open } }: { payouts: Payouts }) {
   const t = useTexts().statistics.payouts
   const locale = useLocale()
   const { currentData: earned } = useGetEarningsQuery()
@@ -78,7 +78,7 @@ function RequestPart({ payouts: { account, open } }: { payouts: Payouts }) {
   if (!account) return <p>{t.noAccount}</p>
   if (!earned) return <Skeleton height={160} />
   if (earned.available < PAYOUT_MIN) return <p>{t.tooLittle(PAYOUT_MIN.toLocaleString(locale))}</p>
-  return <PayoutRequest key={earned.available} available={earned.available} />
+  return <PayoutRequestForm key={earned.available} available={earned.available} />
 }
 
 interface PayoutsTableProps {
@@ -109,7 +109,12 @@ function PayoutsTable({ rows, stale }: PayoutsTableProps) {
     },
     { key: 'net', head: t.net, align: 'end', cell: ({ net }) => net.toLocaleString(locale) },
     { key: 'to', head: t.number, cell: ({ account }) => account.number },
-    { key: 'state', head: t.state, card: 'wide', cell: (payout) => <State payout={payout} /> },
+    {
+      key: 'state',
+      head: t.state,
+      card: 'wide',
+      cell: (payout) => <PayoutState payout={payout} />,
+    },
   ]
   return (
     <DataTable
@@ -122,7 +127,7 @@ function PayoutsTable({ rows, stale }: PayoutsTableProps) {
   )
 }
 
-function State({ payout: { state, stateDate, reason } }: { payout: Payout }) {
+function PayoutState({ payout: { state, stateDate, reason } }: { payout: Payout }) {
   const t = useTexts().statistics.payouts
   return (
     <span className={styles.stack}>

@@ -27,8 +27,8 @@ export function StatementSection({ list }: { list: ListState<StatementParams> })
     <section className={styles.section} aria-label={sections.statement} aria-busy={!statement}>
       {statement ? (
         <>
-          <Actions statement={statement} list={list} />
-          <Sheet statement={statement} />
+          <StatementActions statement={statement} list={list} />
+          <StatementSheet statement={statement} />
         </>
       ) : (
         <Skeleton height={480} />
@@ -37,16 +37,16 @@ export function StatementSection({ list }: { list: ListState<StatementParams> })
   )
 }
 
-interface ActionsProps {
+interface StatementActionsProps {
   statement: Statement
   list: ListState<StatementParams>
 }
 
-function Actions({ statement: { month, months }, list }: ActionsProps) {
+function StatementActions({ statement: { month, months }, list }: StatementActionsProps) {
   const t = useTexts().statistics.statement
   const host = useHost()
   const locale = useLocale()
-  const save = () => {
+  const saveCsv = () => {
     const path = `/api/me/earnings/statement.csv?month=${month}`
     downloadQueueOf(host).add([{ path, name: `sorijangteo-${month}.csv` }])
   }
@@ -57,27 +57,27 @@ function Actions({ statement: { month, months }, list }: ActionsProps) {
         compact
         aria-label={t.month}
         value={month}
-        options={options.map((value) => ({ value, label: monthText(value, locale) }))}
+        options={options.map((value) => ({ value, label: formatMonth(value, locale) }))}
         onChange={({ target }) => list.go({ month: target.value })}
       />
       <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
         {t.print}
       </Button>
-      <Button icon={<Download aria-hidden="true" />} onClick={firstClick(save)}>
+      <Button icon={<Download aria-hidden="true" />} onClick={firstClick(saveCsv)}>
         {t.csv}
       </Button>
     </div>
   )
 }
 
-function Sheet({ statement }: { statement: Statement }) {
+function StatementSheet({ statement }: { statement: Statement }) {
   const t = useTexts().statistics.statement
   const locale = useLocale()
   const nickname = useSession()?.nickname ?? ''
   const { month, total, days, tracks, albums } = statement
   return (
     <article className={styles.sheet}>
-      <h3 className={styles.title}>{t.title(nickname, monthText(month, locale))}</h3>
+      <h3 className={styles.title}>{t.title(nickname, formatMonth(month, locale))}</h3>
       {total.sales === 0 ? (
         <EmptyState title={t.empty} />
       ) : (
@@ -145,7 +145,7 @@ function SumsTable<Row extends Sums>({ label, head, rows, nameOf }: SumsTablePro
   )
 }
 
-function monthText(month: string, locale: string): string {
+function formatMonth(month: string, locale: string): string {
   const options = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, options)
 }

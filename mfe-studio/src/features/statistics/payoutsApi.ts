@@ -36,7 +36,7 @@ export const {
       query: (body) => ({ url: '/api/me/payout-account', method: 'PUT', body }),
       invalidatesTags: ['Statistics'],
     }),
-    /** Refetches after a refusal too: the balance may have changed. */
+    /** Requests a payout. Refetches after a refusal too, because the balance may have changed. */
     requestPayout: build.mutation<CommandAnswer, PayoutBody>({
       query: (body) => ({ url: '/api/me/payouts', method: 'POST', body }),
       invalidatesTags: ['Statistics'],

@@ -13,14 +13,14 @@ import { type SalesParams, salesParams } from './salesParams.ts'
 
 /** An artist's own statistics (product.md §7, Statistics). */
 export const {
-  useGetSoundStatisticsQuery,
+  useGetItemStatisticsQuery,
   useGetStatementQuery,
   useGetTagStatisticsQuery,
   useListSalesQuery,
   usePrefetch,
 } = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    getSoundStatistics: build.query<ItemCounts, void>({
+    getItemStatistics: build.query<ItemCounts, void>({
       query: () => '/api/statistic/sounds/stats/me',
       transformResponse: ({ dto }: { dto: MemberItemStatistics }) => toItemCounts(dto),
       providesTags: ['Statistics'],

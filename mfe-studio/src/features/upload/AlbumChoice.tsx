@@ -8,11 +8,11 @@ import { type Dispatch, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { sentenceAt } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
-import { fields, useFindMyAlbumsQuery } from './uploadApi.ts'
+import { payloadFields, useFindMyAlbumsQuery } from './uploadApi.ts'
 import type { UploadAction, UploadState } from './uploadState.ts'
 
 /** Props of the parts of an upload's album. */
-export interface AlbumPartProps {
+export interface AlbumSectionProps {
   upload: UploadState
   dispatch: Dispatch<UploadAction>
 }
@@ -23,12 +23,12 @@ const TYPING_PAUSE_MS = 300
  * A field that chooses one of the user's albums by its name. The album keeps its picture and
  * description (D19).
  */
-export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumPartProps) {
+export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumSectionProps) {
   const { upload: t } = useTexts()
   const locale = useLocale()
   const [typedName, setTypedName] = useState('')
   const albums = useFindMyAlbumsQuery(useDebouncedValue(typedName.trim(), TYPING_PAUSE_MS))
-  const refusal = sentenceAt(locale, album.problems, fields.albumName)
+  const refusal = sentenceAt(locale, album.problems, payloadFields.albumName)
   return (
     <div className={styles.choice}>
       <TextInput

@@ -3,13 +3,13 @@ import { useLocale } from '@sori/remote-kit/host'
 import { formatLength } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
 import { useFileUrl } from '../../ui/useFileUrl.ts'
-import { type AudioShape, peaksOf } from './peaksOf.ts'
+import { type AudioShape, readAudioShape } from './readAudioShape.ts'
 import styles from './UploadPage.module.css'
 
 /** The waveform, length and preview of a chosen audio file. */
 export function FilePreview({ file, id, preview }: { file: File; id: string; preview: Preview }) {
   const url = useFileUrl(file)
-  const shape = useShape(file)
+  const shape = useAudioShape(file)
   const locale = useLocale()
   return (
     <div className={styles.filePreview}>
@@ -32,14 +32,14 @@ export function FilePreview({ file, id, preview }: { file: File; id: string; pre
  * Returns the waveform; undefined while the file is read, and `unknown` if the browser cannot
  * decode it.
  */
-function useShape(file: File): AudioShape | 'unknown' | undefined {
+function useAudioShape(file: File): AudioShape | 'unknown' | undefined {
   const [loadedShape, setLoadedShape] = useState<{ file: File; shape: AudioShape | 'unknown' }>()
   useEffect(() => {
     let isOutdated = false
     const storeShape = (shape: AudioShape | 'unknown') => {
       if (!isOutdated) setLoadedShape({ file, shape })
     }
-    peaksOf(file).then(storeShape, () => storeShape('unknown'))
+    readAudioShape(file).then(storeShape, () => storeShape('unknown'))
     return () => {
       isOutdated = true
     }

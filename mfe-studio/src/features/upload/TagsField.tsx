@@ -9,7 +9,7 @@ import { useRequestTag } from '../../api/useRequestTag.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { problemSentence } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
-import { isOfTags } from './uploadApi.ts'
+import { isAboutTags } from './uploadApi.ts'
 
 interface TagsFieldProps {
   label: string
@@ -33,7 +33,7 @@ export function TagsField(props: TagsFieldProps) {
   const errorId = useId()
   const hintId = useId()
   const { data } = useListTagsQuery(undefined, { skip: countTags(tags) === 0 })
-  const tagProblems = problems.filter(isOfTags)
+  const tagProblems = problems.filter(isAboutTags)
   const confirmTags = (chosenTags: TagSet) => {
     onChange(chosenTags)
     setOpen(false)

@@ -7,7 +7,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { sentenceAt } from './problemSentence.ts'
 import { TagsField } from './TagsField.tsx'
 import styles from './UploadPage.module.css'
-import { fields, isOfTags } from './uploadApi.ts'
+import { isAboutTags, payloadFields } from './uploadApi.ts'
 import {
   type AlbumDraft,
   descriptionOf,
@@ -29,13 +29,13 @@ export function TrackDetails(props: TrackDetailsProps) {
   const { track, number, dispatch } = props
   const { upload: t } = useTexts()
   const { key, problems } = track
-  const isOwn = track.description !== undefined || track.tags !== undefined
-  const isWrong = problems.some(
-    (problem) => isOfTags(problem) || problem.field === fields.description,
+  const differsFromAlbum = track.description !== undefined || track.tags !== undefined
+  const hasProblems = problems.some(
+    (problem) => isAboutTags(problem) || problem.field === payloadFields.description,
   )
   const [isOpen, setOpen] = useState(false)
   const container = useFocusWhenOpen(isOpen)
-  const isShown = isOpen || isOwn || isWrong
+  const isShown = isOpen || differsFromAlbum || hasProblems
   const reset = () => {
     dispatch({ type: 'editTrack', key, change: { description: undefined, tags: undefined } })
     setOpen(false)
@@ -70,7 +70,7 @@ function OwnDetails({ album, track, number, dispatch }: TrackDetailsProps) {
         label={t.trackDescription}
         aside={`${description.length} / ${DESCRIPTION_MAX}`}
         hint={fieldRules(locale).description}
-        error={sentenceAt(locale, problems, fields.description)}
+        error={sentenceAt(locale, problems, payloadFields.description)}
       >
         <TextArea
           rows={2}

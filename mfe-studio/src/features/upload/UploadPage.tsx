@@ -6,10 +6,10 @@ import Plus from 'lucide-react/icons/plus'
 import { type Dispatch, useRef } from 'react'
 import { useGetEarningsQuery } from '../../api/earningsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { AlbumPart } from './AlbumPart.tsx'
+import { AlbumSection } from './AlbumSection.tsx'
 import { RefusedFiles } from './RefusedFiles.tsx'
 import { TagsField } from './TagsField.tsx'
-import { TrackPart } from './TrackPart.tsx'
+import { TrackFieldset } from './TrackFieldset.tsx'
 import styles from './UploadPage.module.css'
 import type { UploadAction, UploadState } from './uploadState.ts'
 import { useFileDrop } from './useFileDrop.ts'
@@ -22,7 +22,7 @@ export function UploadPage() {
   const { upload: t } = useTexts()
   const common = commonTexts(useLocale())
   const form = useRef<HTMLFormElement>(null)
-  const adding = useRef<HTMLButtonElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [upload, dispatch] = useUploadForm(form)
   const preview = usePreview()
   useFileDrop((files) => dispatch({ type: 'drop', files }))
@@ -30,7 +30,7 @@ export function UploadPage() {
   const isSending = phase !== 'editing'
   const removeTrack = (key: number) => {
     dispatch({ type: 'removeTrack', key })
-    focusAfterDialog(adding.current)
+    focusAfterDialog(addButton.current)
   }
   return (
     <form
@@ -45,13 +45,13 @@ export function UploadPage() {
     >
       <h1 className={styles.title}>{t.title}</h1>
       <p className={styles.lead}>{t.lead}</p>
-      <SaleEarns />
+      <EarningsPerSale />
       {upload.isRestored && (
         <p className={styles.fixed} role="status">
           {t.restored}
         </p>
       )}
-      <AlbumPart upload={upload} dispatch={dispatch} />
+      <AlbumSection upload={upload} dispatch={dispatch} />
       <section className={styles.part} aria-label={t.tracks}>
         <h2>{t.tracks}</h2>
         <RefusedFiles
@@ -69,7 +69,7 @@ export function UploadPage() {
           onChange={(tags) => dispatch({ type: 'editAlbum', change: { tags } })}
         />
         {tracks.map((track, index) => (
-          <TrackPart
+          <TrackFieldset
             key={track.key}
             album={album}
             track={track}
@@ -82,7 +82,7 @@ export function UploadPage() {
         ))}
         <span>
           <Button
-            ref={adding}
+            ref={addButton}
             icon={<Plus aria-hidden="true" />}
             disabled={isSending}
             onClick={() => dispatch({ type: 'addTrack' })}
@@ -92,7 +92,7 @@ export function UploadPage() {
         </span>
       </section>
       <div className={styles.sending}>
-        <Rights upload={upload} dispatch={dispatch} />
+        <RightsCheckbox upload={upload} dispatch={dispatch} />
         <Button
           type="submit"
           variant="primary"
@@ -108,7 +108,7 @@ export function UploadPage() {
 }
 
 /** The earnings of a sale in won. Reserves its space before the sentence is loaded. */
-function SaleEarns() {
+function EarningsPerSale() {
   const { upload: t } = useTexts()
   const locale = useLocale()
   const perSale = useGetEarningsQuery().currentData?.perSale
@@ -119,12 +119,12 @@ function SaleEarns() {
   )
 }
 
-interface RightsProps {
+interface RightsCheckboxProps {
   upload: UploadState
   dispatch: Dispatch<UploadAction>
 }
 
-function Rights({ upload: { hasRights, isRightsMissing }, dispatch }: RightsProps) {
+function RightsCheckbox({ upload: { hasRights, isRightsMissing }, dispatch }: RightsCheckboxProps) {
   const { upload: t } = useTexts()
   return (
     <>

@@ -3,11 +3,11 @@ import { fieldRefusals } from '@sori/contract/errors'
 import { publicationBody } from '@sori/contract/management'
 import { titleText } from '@sori/contract/text'
 import { type FieldProblem, isUnderWay } from '@sori/remote-kit/forms'
-import { bodyOf, fieldOfTags, fields, isOfAlbum, isOfTags } from './uploadApi.ts'
+import { bodyOf, fieldOfTags, isAboutAlbum, isAboutTags, payloadFields } from './uploadApi.ts'
 import type { AlbumDraft, TrackDraft, UploadState } from './uploadState.ts'
 
 /** A code of this page: an existing album must be chosen. */
-export const ALBUM_NEEDED = 'ALBUM_NEEDED'
+export const ALBUM_NOT_CHOSEN = 'ALBUM_NOT_CHOSEN'
 
 /** Returns the kind of tags that is missing: each kind has its own message (product.md §5). */
 export function missingTags(problem: FieldProblem): TagKind | undefined {
@@ -33,17 +33,17 @@ export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): U
   const sharedProblems = problems.find((_, index) => tracks[index]?.tags === undefined) ?? []
   return {
     album: [
-      ...albumProblems(album, (problems[0] ?? []).filter(isOfAlbum)),
-      ...sharedProblems.filter(isOfTags),
+      ...albumProblems(album, (problems[0] ?? []).filter(isAboutAlbum)),
+      ...sharedProblems.filter(isAboutTags),
     ],
     tracks: problems.map((ownProblems, index) => {
       const title = titles[index]
       // An artist's titles are unique, ignoring case.
       const isRepeated = title && titles.indexOf(title) < index
-      const repeatedTitle = isRepeated ? [{ field: fields.title, code: 'TAKEN' }] : []
+      const repeatedTitle = isRepeated ? [{ field: payloadFields.title, code: 'TAKEN' }] : []
       const track = tracks[index] as TrackDraft
       return [
-        ...ownProblems.filter((problem) => isOfTrack(album, track, problem)),
+        ...ownProblems.filter((problem) => isShownAtTrack(album, track, problem)),
         ...repeatedTitle,
       ]
     }),
@@ -54,16 +54,16 @@ export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): U
  * Returns true for problems that the track's fields show. The album's fields show the problems of
  * values that the track copies from the album.
  */
-function isOfTrack(album: AlbumDraft, track: TrackDraft, problem: FieldProblem): boolean {
-  if (isOfAlbum(problem) || (isOfTags(problem) && !track.tags)) return false
+function isShownAtTrack(album: AlbumDraft, track: TrackDraft, problem: FieldProblem): boolean {
+  if (isAboutAlbum(problem) || (isAboutTags(problem) && !track.tags)) return false
   // The page shows the description of a new album, but not of an existing one.
   const isCopied = track.description === undefined && album.kind === 'new'
-  return problem.field !== fields.description || !isCopied
+  return problem.field !== payloadFields.description || !isCopied
 }
 
 /** Returns true for an album with a live track, which must not change. */
 export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
-  return isAlbumLive && !album.problems.some(isOfAlbum)
+  return isAlbumLive && !album.problems.some(isAboutAlbum)
 }
 
 /**
@@ -75,16 +75,18 @@ function albumProblems(
   refusals: readonly FieldProblem[],
 ): readonly FieldProblem[] {
   if (album.kind === 'existing' && !album.existing)
-    return [{ field: fields.albumName, code: ALBUM_NEEDED }]
+    return [{ field: payloadFields.albumName, code: ALBUM_NOT_CHOSEN }]
   const needsArt = album.kind === 'new' && album.art.phase !== 'sent' && !isUnderWay(album.art)
-  return needsArt ? [{ field: fields.albumArt, code: 'IMAGE_REQUIRED' }, ...refusals] : refusals
+  return needsArt
+    ? [{ field: payloadFields.albumArt, code: 'IMAGE_REQUIRED' }, ...refusals]
+    : refusals
 }
 
 function problemsOf(album: AlbumDraft, track: TrackDraft): FieldProblem[] {
   const parsed = publicationBody.safeParse(bodyOf(album, track), { reportInput: true })
   if (parsed.success) return []
   return fieldRefusals(parsed.error.issues).flatMap((problem) => {
-    if (problem.field !== fields.file) return [problem]
+    if (problem.field !== payloadFields.file) return [problem]
     return isUnderWay(track.file) ? [] : [{ ...problem, code: 'TRACK_REQUIRED' as const }]
   })
 }

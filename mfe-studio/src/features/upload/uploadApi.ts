@@ -12,7 +12,7 @@ import { type AlbumDraft, descriptionOf, type TrackDraft, tagsOf } from './uploa
 /** The calls of the upload (product.md §7). */
 const uploadApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    publishSound: build.mutation<CommandAnswer & { data: { musicId: number } }, PublicationBody>({
+    publishTrack: build.mutation<CommandAnswer & { data: { musicId: number } }, PublicationBody>({
       query: (body) => ({ url: '/api/me/sounds', method: 'POST', body }),
       invalidatesTags: onSuccess(eventTags['track.changed']),
     }),
@@ -26,10 +26,10 @@ const uploadApi = studioApi.injectEndpoints({
   }),
 })
 
-export const { usePublishSoundMutation, useFindMyAlbumsQuery } = uploadApi
+export const { usePublishTrackMutation, useFindMyAlbumsQuery } = uploadApi
 
-/** Names of the payload's fields, as refusals have them. */
-export const fields = {
+/** Names of the payload's fields in the server's refusals. */
+export const payloadFields = {
   /** The prefix of the album's fields. */
   album: 'albumDTO.',
   albumName: 'albumDTO.albumName',
@@ -43,13 +43,15 @@ export const fields = {
 } as const
 
 /** Returns the field of the tags of `kind`. */
-export const fieldOfTags = (kind: TagKind): string => `${fields.tags}${kind}`
+export const fieldOfTags = (kind: TagKind): string => `${payloadFields.tags}${kind}`
 
 /** Returns true for a refusal of the album. All others are about one track. */
-export const isOfAlbum = ({ field }: FieldProblem): boolean => field.startsWith(fields.album)
+export const isAboutAlbum = ({ field }: FieldProblem): boolean =>
+  field.startsWith(payloadFields.album)
 
 /** Returns true for a refusal of a track's tags. */
-export const isOfTags = ({ field }: FieldProblem): boolean => field.startsWith(fields.tags)
+export const isAboutTags = ({ field }: FieldProblem): boolean =>
+  field.startsWith(payloadFields.tags)
 
 /** Builds the payload of one track (product.md §3). Existing albums keep their picture (D19). */
 export function bodyOf(album: AlbumDraft, track: TrackDraft): PublicationBody {

@@ -9,7 +9,7 @@ import { isUnsaved, NEW_UPLOAD, newTrack, type UploadState } from './uploadState
 type StoredDraft = ReturnType<typeof draftOf>
 
 /** Returns the draft of `owner` in this tab, or a new upload. Deletes another member's draft. */
-export function restoredUpload(owner: string): UploadState {
+export function restoreUpload(owner: string): UploadState {
   const draft = readDraft()
   if (draft?.owner !== owner || !draft.album || !draft.rows) {
     forgetDraft()

@@ -37,10 +37,10 @@ describe('uploadReducer', () => {
   })
 
   it('keeps editing when something is missing', () => {
-    const { phase, refused, isRightsMissing, album, tracks } = reduce(NEW_UPLOAD, {
+    const { phase, latestRefusal, isRightsMissing, album, tracks } = reduce(NEW_UPLOAD, {
       type: 'submit',
     })
-    expect([phase, refused, isRightsMissing]).toEqual(['editing', { by: 'check' }, true])
+    expect([phase, latestRefusal, isRightsMissing]).toEqual(['editing', { by: 'check' }, true])
     expect([album.problems.length, tracks[0]?.problems.length]).toEqual([6, 2])
   })
 
@@ -82,8 +82,13 @@ describe('uploadReducer', () => {
       action: { type: 'transfer', next: { phase: 'failed', file, problem: rejected } },
     }
     const only = { ...complete, tracks: complete.tracks.slice(1) }
-    const { phase, refused, tracks } = reduce(only, choose(2, file), { type: 'submit' }, fails)
-    expect([phase, refused]).toEqual(['editing', { by: 'check' }])
+    const { phase, latestRefusal, tracks } = reduce(
+      only,
+      choose(2, file),
+      { type: 'submit' },
+      fails,
+    )
+    expect([phase, latestRefusal]).toEqual(['editing', { by: 'check' }])
     expect(tracks[0]?.problems.map(({ code }) => code)).toEqual(['TRACK_REQUIRED'])
   })
 

@@ -9,7 +9,7 @@ import {
   NO_FILE,
 } from '@sori/remote-kit/forms'
 import { checkUpload, isAlbumFixed } from './checkUpload.ts'
-import { fields, isOfAlbum } from './uploadApi.ts'
+import { isAboutAlbum, payloadFields } from './uploadApi.ts'
 import {
   type AlbumDraft,
   type FileTags,
@@ -29,7 +29,7 @@ import {
 export function uploadReducer(state: UploadState, action: UploadAction): UploadState {
   const nextUpload = afterAction(state, action)
   return nextUpload.phase === 'submitted' && !hasFilesUnderWay(nextUpload)
-    ? checkState(nextUpload)
+    ? checkAndContinue(nextUpload)
     : nextUpload
 }
 
@@ -81,18 +81,21 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
     case 'setRights':
       return { ...state, hasRights: action.hasRights, isRightsMissing: false }
     case 'submit':
-      return state.phase === 'editing' ? checkState(state) : state
+      return state.phase === 'editing' ? checkAndContinue(state) : state
     case 'trackPublished':
       return { ...withoutTrack(state, action.key), isAlbumLive: true }
     case 'trackRefused': {
       const { key, refusal } = action
-      const problems = action.problems.filter((problem) => !isOfAlbum(problem))
+      const problems = action.problems.filter((problem) => !isAboutAlbum(problem))
       const changedState = changeTrack(state, key, (track) => ({ ...track, problems, refusal }))
-      return { ...changedState, album: { ...album, problems: action.problems.filter(isOfAlbum) } }
+      return {
+        ...changedState,
+        album: { ...album, problems: action.problems.filter(isAboutAlbum) },
+      }
     }
     case 'publishEnded':
       if (action.isComplete) return { ...state, phase: 'published' }
-      return { ...state, phase: 'editing', refused: { by: 'server' } }
+      return { ...state, phase: 'editing', latestRefusal: { by: 'server' } }
   }
 }
 
@@ -104,7 +107,7 @@ function withoutCopiedProblems(track: TrackDraft): TrackDraft {
   if (track.description !== undefined) return track
   return {
     ...track,
-    problems: track.problems.filter(({ field }) => field !== fields.description),
+    problems: track.problems.filter(({ field }) => field !== payloadFields.description),
   }
 }
 
@@ -207,7 +210,7 @@ function withoutTrack(state: UploadState, key: number): UploadState {
 /**
  * Checks the upload and shows its problems. Enters the next phase if any track can be published.
  */
-function checkState(state: UploadState): UploadState {
+function checkAndContinue(state: UploadState): UploadState {
   const { album, hasRights } = state
   const filledTracks = state.tracks.filter((track) => !isUntouched(track))
   const tracks = filledTracks.length > 0 ? filledTracks : state.tracks
@@ -224,7 +227,7 @@ function checkState(state: UploadState): UploadState {
     })),
     isRightsMissing: !hasRights,
   }
-  if (!canContinue) return { ...checkedUpload, phase: 'editing', refused: { by: 'check' } }
+  if (!canContinue) return { ...checkedUpload, phase: 'editing', latestRefusal: { by: 'check' } }
   return { ...checkedUpload, phase: hasFilesUnderWay(state) ? 'submitted' : 'publishing' }
 }
 
@@ -238,28 +241,28 @@ const nextKey = (tracks: readonly TrackDraft[]) => Math.max(...tracks.map(({ key
  * view.
  */
 const sortByName = (files: readonly File[]) =>
-  files.toSorted((a, b) => names.compare(a.name, b.name))
+  files.toSorted((a, b) => fileNameCollator.compare(a.name, b.name))
 const inNameOrder = (action: FileAction): FileAction =>
   action.type === 'choose' ? { ...action, files: sortByName(action.files) } : action
-const names = new Intl.Collator('en', { numeric: true })
+const fileNameCollator = new Intl.Collator('en', { numeric: true })
 
 const isPicture = ({ name }: File) =>
   fileRules.albumArt.extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))
 
 /** The payload's field for each part of a draft, or the prefix of its fields. */
 const albumFields: Record<string, string> = {
-  kind: fields.album,
-  existing: fields.album,
-  name: fields.albumName,
-  description: fields.albumDescription,
-  art: fields.albumArt,
-  tags: fields.tags,
+  kind: payloadFields.album,
+  existing: payloadFields.album,
+  name: payloadFields.albumName,
+  description: payloadFields.albumDescription,
+  art: payloadFields.albumArt,
+  tags: payloadFields.tags,
 }
 const trackFields: Record<string, string> = {
-  title: fields.title,
-  description: fields.description,
-  file: fields.file,
-  tags: fields.tags,
+  title: payloadFields.title,
+  description: payloadFields.description,
+  file: payloadFields.file,
+  tags: payloadFields.tags,
 }
 
 /** Returns the problems that are not about the changed fields. */

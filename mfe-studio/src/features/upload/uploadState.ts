@@ -60,7 +60,7 @@ export type UploadState = Readonly<{
   isRightsMissing: boolean
   isRestored: boolean
   /** The latest refusal, a new object for each. */
-  refused: { by: 'check' | 'server' } | undefined
+  latestRefusal: { by: 'check' | 'server' } | undefined
 }>
 
 export type UploadAction =
@@ -125,7 +125,7 @@ export const NEW_UPLOAD: UploadState = {
   hasRights: false,
   isRightsMissing: false,
   isRestored: false,
-  refused: undefined,
+  latestRefusal: undefined,
 }
 
 /** Returns true for a track without any input. */

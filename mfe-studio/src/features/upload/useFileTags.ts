@@ -9,16 +9,16 @@ export function useFileTags(
   const report = useEffectEvent(onFound)
   useEffect(() => {
     if (!file) return
-    let isOld = false
+    let isOutdated = false
     import('./readFileTags.ts')
       .then(({ readFileTags }) => readFileTags(file))
-      // Ignored, because the proposals are optional.
+      // Ignores errors, because the proposals are optional.
       .then(
-        (foundTags) => isOld || report(file, foundTags),
+        (foundTags) => isOutdated || report(file, foundTags),
         () => undefined,
       )
     return () => {
-      isOld = true
+      isOutdated = true
     }
   }, [file])
 }

@@ -4,7 +4,7 @@ import type { Dispatch } from 'react'
 import { useWatchTracks } from '../../api/useWatchTracks.ts'
 import type { WatchedTrack } from '../../api/watchTracks.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { bodyOf, usePublishSoundMutation } from './uploadApi.ts'
+import { bodyOf, usePublishTrackMutation } from './uploadApi.ts'
 import type { UploadAction, UploadState } from './uploadState.ts'
 
 /**
@@ -20,7 +20,7 @@ export function usePublish(
   const { upload: t } = useTexts()
   const watch = useWatchTracks()
   const nickname = useSession()?.nickname ?? ''
-  const command = useCommand(usePublishSoundMutation(), {
+  const command = useCommand(usePublishTrackMutation(), {
     done: { message: null, to: 'stay' },
     events: ({ data }) => [['track.changed', { musicIds: [data.musicId] }]],
   })
@@ -58,9 +58,9 @@ export function usePublish(
       }
     }
     if (publishedTracks.length > 0) watch(publishedTracks)
-    const failed = tracks.length - publishedTracks.length
-    const refusal = failure ?? t.refused(failed, publishedTracks.length)
-    host.toast(failed === 0 ? { kind: 'ok', text: t.done } : { kind: 'error', text: refusal })
-    dispatch({ type: 'publishEnded', isComplete: failed === 0 })
+    const failedCount = tracks.length - publishedTracks.length
+    const refusal = failure ?? t.refused(failedCount, publishedTracks.length)
+    host.toast(failedCount === 0 ? { kind: 'ok', text: t.done } : { kind: 'error', text: refusal })
+    dispatch({ type: 'publishEnded', isComplete: failedCount === 0 })
   }
 }

@@ -12,7 +12,7 @@ import {
 import { useTexts } from '../../messages/useTexts.ts'
 import { missingTags } from './checkUpload.ts'
 import { problemSentence } from './problemSentence.ts'
-import { restoredUpload, useKeepDraft } from './uploadDraft.ts'
+import { restoreUpload, useKeepDraft } from './uploadDraft.ts'
 import { uploadReducer } from './uploadReducer.ts'
 import { isUnsaved, type UploadAction, type UploadState } from './uploadState.ts'
 import { usePublish } from './usePublish.ts'
@@ -24,24 +24,24 @@ export function useUploadForm(
   const host = useHost()
   const showAlerts = useAlerts()
   const [owner] = useState(() => host.session.getSnapshot()?.userId ?? '')
-  const [state, dispatch] = useReducer(uploadReducer, owner, restoredUpload)
-  const { phase, refused } = state
-  const isHeld = isUnsaved(state)
+  const [state, dispatch] = useReducer(uploadReducer, owner, restoreUpload)
+  const { phase, latestRefusal } = state
+  const hasUnsavedInput = isUnsaved(state)
   const publish = usePublish(dispatch)
   const startPublishing = useEffectEvent(() => publish(state))
-  const showRefusal = useEffectEvent(({ by }: NonNullable<typeof refused>) => {
+  const showRefusal = useEffectEvent(({ by }: NonNullable<typeof latestRefusal>) => {
     if (by === 'check') showAlerts(state)
     focusFirstProblem(form.current)
   })
   useKeepDraft(owner, state)
-  useEffect(() => (isHeld ? host.holdUnsaved() : undefined), [isHeld, host])
+  useEffect(() => (hasUnsavedInput ? host.holdUnsaved() : undefined), [hasUnsavedInput, host])
   useEffect(() => {
     if (phase === 'publishing') void startPublishing()
     if (phase === 'published') host.navigation.navigator.push(paths.tracks())
   }, [phase, host])
   useEffect(() => {
-    if (refused) showRefusal(refused)
-  }, [refused])
+    if (latestRefusal) showRefusal(latestRefusal)
+  }, [latestRefusal])
   return [state, dispatch]
 }
 

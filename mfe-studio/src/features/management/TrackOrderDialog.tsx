@@ -7,15 +7,15 @@ import { Button, Dialog, Refusal, Skeleton } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { management } from '../../api/management.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import styles from './OrderDialog.module.css'
-import { OrderList } from './OrderList.tsx'
 import { useOrderTracksMutation } from './ownTracksApi.ts'
+import styles from './TrackOrder.module.css'
+import { TrackOrderList } from './TrackOrderList.tsx'
 
 /**
  * A dialog that orders the tracks of an album by drag or by buttons. Asks before closing with a
  * changed order.
  */
-export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose(): void }) {
+export function TrackOrderDialog({ album, onClose }: { album: ManagedAlbum; onClose(): void }) {
   const { order: t } = useTexts()
   const locale = useLocale()
   const host = useHost()
@@ -55,7 +55,10 @@ export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose()
       {hasFailed(query) && <Failed query={query} />}
       {!query.currentData && !hasFailed(query) && <Skeleton height={240} />}
       {query.currentData && (
-        <OrderList tracks={tracks} onChange={(next) => setChosenOrder(next.map(({ id }) => id))} />
+        <TrackOrderList
+          tracks={tracks}
+          onChange={(next) => setChosenOrder(next.map(({ id }) => id))}
+        />
       )}
       <Refusal>{save.refusal}</Refusal>
     </Dialog>

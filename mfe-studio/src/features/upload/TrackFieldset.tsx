@@ -23,7 +23,7 @@ import { FilePreview } from './FilePreview.tsx'
 import { sentenceAt } from './problemSentence.ts'
 import { TrackDetails } from './TrackDetails.tsx'
 import styles from './UploadPage.module.css'
-import { fields } from './uploadApi.ts'
+import { payloadFields } from './uploadApi.ts'
 import { type AlbumDraft, isUntouched, type TrackDraft, type UploadAction } from './uploadState.ts'
 import { useFileTags } from './useFileTags.ts'
 
@@ -35,7 +35,7 @@ interface TrackFileProps {
   dispatch: Dispatch<UploadAction>
 }
 
-interface TrackPartProps extends TrackFileProps {
+interface TrackFieldsetProps extends TrackFileProps {
   album: AlbumDraft
   /** Removes the track; undefined for the only track. */
   onRemove: (() => void) | undefined
@@ -46,7 +46,7 @@ interface TrackPartProps extends TrackFileProps {
  * The fields of a track: audio file and title, and description and tags that differ from the
  * album's.
  */
-export function TrackPart({
+export function TrackFieldset({
   album,
   track,
   number,
@@ -54,7 +54,7 @@ export function TrackPart({
   isLocked,
   preview,
   dispatch,
-}: TrackPartProps) {
+}: TrackFieldsetProps) {
   const { upload: t } = useTexts()
   const host = useHost()
   const locale = useLocale()
@@ -92,7 +92,7 @@ export function TrackPart({
         label={t.trackTitle}
         aside={`${title.length} / ${TITLE_MAX}`}
         hint={rules.title}
-        error={sentenceAt(locale, problems, fields.title)}
+        error={sentenceAt(locale, problems, payloadFields.title)}
         action={<CleanOffer text={title} clean={cleanTitle} onUse={changeTitle} />}
       >
         <TextInput
@@ -117,7 +117,7 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
   useFileTags(file, (taggedFile, foundTags) =>
     dispatch({ type: 'fileTags', key, file: taggedFile, foundTags }),
   )
-  const problem = sentenceAt(locale, problems, fields.file)
+  const problem = sentenceAt(locale, problems, payloadFields.file)
   const isRestored = !file && state.phase === 'sent' && !problem
   return (
     <FileFocus>

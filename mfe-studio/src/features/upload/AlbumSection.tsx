@@ -5,14 +5,14 @@ import { Field, Select, Tabs, TextArea, TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { ArtUpload } from '../../ui/ArtUpload.tsx'
 import { prepareArt } from '../../ui/prepareArt.ts'
-import { AlbumChoice, type AlbumPartProps } from './AlbumChoice.tsx'
+import { AlbumChoice, type AlbumSectionProps } from './AlbumChoice.tsx'
 import { isAlbumFixed } from './checkUpload.ts'
 import { sentenceAt } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
-import { fields } from './uploadApi.ts'
+import { payloadFields } from './uploadApi.ts'
 
 /** The album: a new one with its picture, or an existing one. */
-export function AlbumPart({ upload, dispatch }: AlbumPartProps) {
+export function AlbumSection({ upload, dispatch }: AlbumSectionProps) {
   const { upload: t } = useTexts()
   const { kind } = upload.album
   const isFixed = isAlbumFixed(upload)
@@ -49,7 +49,7 @@ export function AlbumPart({ upload, dispatch }: AlbumPartProps) {
           {/* Hidden instead of removed, so that the picture's upload continues. */}
           <div hidden={kind !== 'new'} className={styles.albumNew}>
             <AlbumArt upload={upload} dispatch={dispatch} />
-            <NewAlbum upload={upload} dispatch={dispatch} />
+            <NewAlbumFields upload={upload} dispatch={dispatch} />
           </div>
           {kind === 'existing' && <AlbumChoice upload={upload} dispatch={dispatch} />}
         </Tabs>
@@ -58,11 +58,11 @@ export function AlbumPart({ upload, dispatch }: AlbumPartProps) {
   )
 }
 
-function AlbumArt({ upload: { album }, dispatch }: AlbumPartProps) {
+function AlbumArt({ upload: { album }, dispatch }: AlbumSectionProps) {
   const { upload: t } = useTexts()
   const changeArt = (action: FileAction) => dispatch({ type: 'albumFile', action })
   useTransfer('/api/files/albums', album.art, changeArt, prepareArt)
-  const isMissing = album.problems.some(({ field }) => field === fields.albumArt)
+  const isMissing = album.problems.some(({ field }) => field === payloadFields.albumArt)
   const isProposed = album.proposedArt !== undefined && fileOf(album.art) === album.proposedArt
   return (
     <ArtUpload
@@ -74,7 +74,7 @@ function AlbumArt({ upload: { album }, dispatch }: AlbumPartProps) {
   )
 }
 
-function NewAlbum({ upload: { album, phase }, dispatch }: AlbumPartProps) {
+function NewAlbumFields({ upload: { album, phase }, dispatch }: AlbumSectionProps) {
   const { upload: t } = useTexts()
   const locale = useLocale()
   const rules = fieldRules(locale)
@@ -87,7 +87,7 @@ function NewAlbum({ upload: { album, phase }, dispatch }: AlbumPartProps) {
         label={t.albumName}
         aside={`${name.length} / ${ALBUM_NAME_MAX}`}
         hint={rules.albumName}
-        error={sentenceAt(locale, problems, fields.albumName)}
+        error={sentenceAt(locale, problems, payloadFields.albumName)}
       >
         <TextInput
           value={name}
@@ -100,7 +100,7 @@ function NewAlbum({ upload: { album, phase }, dispatch }: AlbumPartProps) {
         label={t.albumDescription}
         aside={`${description.length} / ${DESCRIPTION_MAX}`}
         hint={rules.description}
-        error={sentenceAt(locale, problems, fields.albumDescription)}
+        error={sentenceAt(locale, problems, payloadFields.albumDescription)}
       >
         <TextArea
           rows={3}

@@ -12,15 +12,15 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
-import styles from './OrderDialog.module.css'
+import styles from './TrackOrder.module.css'
 
-interface OrderListProps {
+interface TrackOrderListProps {
   tracks: readonly ManagedTrack[]
   onChange(tracks: readonly ManagedTrack[]): void
 }
 
 /** A list whose rows move by a pointer on their handle, or by two buttons. */
-export function OrderList({ tracks, onChange }: OrderListProps) {
+export function TrackOrderList({ tracks, onChange }: TrackOrderListProps) {
   const { order: t } = useTexts()
   const [announcement, setAnnouncement] = useState('')
   const sensors = useSensors(useSensor(PointerSensor))
@@ -43,11 +43,11 @@ export function OrderList({ tracks, onChange }: OrderListProps) {
         <SortableContext items={tracks.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ol className={styles.list} aria-label={t.list}>
             {tracks.map((track, index) => (
-              <OrderRow
+              <TrackOrderRow
                 key={track.id}
                 track={track}
                 position={index + 1}
-                last={tracks.length}
+                trackCount={tracks.length}
                 onMove={(step) => move(index, index + step)}
               />
             ))}
@@ -61,14 +61,14 @@ export function OrderList({ tracks, onChange }: OrderListProps) {
   )
 }
 
-interface OrderRowProps {
+interface TrackOrderRowProps {
   track: ManagedTrack
   position: number
-  last: number
+  trackCount: number
   onMove(step: 1 | -1): void
 }
 
-function OrderRow({ track, position, last, onMove }: OrderRowProps) {
+function TrackOrderRow({ track, position, trackCount, onMove }: TrackOrderRowProps) {
   const { order: t } = useTexts()
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
     useSortable({ id: track.id })
@@ -120,7 +120,7 @@ function OrderRow({ track, position, last, onMove }: OrderRowProps) {
       <IconButton
         ref={downButton}
         label={t.down(track.title)}
-        unavailable={position === last}
+        unavailable={position === trackCount}
         onClick={() => press('down')}
       >
         <ArrowDown aria-hidden="true" />

@@ -15,7 +15,7 @@ export interface AudioShape {
 const SAMPLE_RATE = 8_000
 
 /** Reads the waveform of an audio file. Rejects if the browser cannot decode it. */
-export async function peaksOf(file: File): Promise<AudioShape> {
+export async function readAudioShape(file: File): Promise<AudioShape> {
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE)
   const audio = await context.decodeAudioData(await file.arrayBuffer())
   const channels = Array.from({ length: audio.numberOfChannels }, (_, channel) =>

@@ -11,7 +11,7 @@ import styles from './PayoutsSection.module.css'
 import { useSetPayoutAccountMutation } from './payoutsApi.ts'
 
 /** The masked payout account, and the dialog that changes it. */
-export function PayoutAccountPart({ account }: { account: PayoutAccount | null }) {
+export function PayoutAccountSummary({ account }: { account: PayoutAccount | null }) {
   const t = useTexts().statistics.payouts
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)

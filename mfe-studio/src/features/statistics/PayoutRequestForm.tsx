@@ -8,7 +8,7 @@ import styles from './PayoutsSection.module.css'
 import { useRequestPayoutMutation } from './payoutsApi.ts'
 
 /** A form that requests a payout. Shows gross, taxes and net while the amount is typed. */
-export function PayoutRequest({ available }: { available: number }) {
+export function PayoutRequestForm({ available }: { available: number }) {
   const t = useTexts().statistics.payouts
   const locale = useLocale()
   const command = useCommand(useRequestPayoutMutation(), {
@@ -21,20 +21,20 @@ export function PayoutRequest({ available }: { available: number }) {
     command,
   })
   const typed = payoutForm.safeParse({ gross: form.fields.watch('gross') })
-  const won = (amount: number | undefined) => amount?.toLocaleString(locale) ?? '–'
+  const formatWon = (amount: number | undefined) => amount?.toLocaleString(locale) ?? '–'
   const amounts = typed.success ? withholdingOf(typed.data.gross) : undefined
   return (
     <Form form={form} label={t.request} submit={t.submit}>
-      <FormField form={form} name="gross" label={t.gross} hint={t.grossHint(won(available))}>
+      <FormField form={form} name="gross" label={t.gross} hint={t.grossHint(formatWon(available))}>
         <TextInput inputMode="numeric" aria-required="true" />
       </FormField>
       <dl className={styles.facts} aria-live="polite">
         <dt>{t.incomeTax}</dt>
-        <dd>{won(amounts?.incomeTax)}</dd>
+        <dd>{formatWon(amounts?.incomeTax)}</dd>
         <dt>{t.localTax}</dt>
-        <dd>{won(amounts?.localTax)}</dd>
+        <dd>{formatWon(amounts?.localTax)}</dd>
         <dt>{t.net}</dt>
-        <dd className={styles.net}>{won(amounts?.net)}</dd>
+        <dd className={styles.net}>{formatWon(amounts?.net)}</dd>
       </dl>
       <p className={styles.note}>{t.taxNote}</p>
     </Form>

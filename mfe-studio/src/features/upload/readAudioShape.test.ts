@@ -1,5 +1,5 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
-import { peaksOf } from './peaksOf.ts'
+import { readAudioShape } from './readAudioShape.ts'
 
 /** Returns the waveform's bytes for decoded channels. */
 async function bytesOf(...channels: number[][]): Promise<number[]> {
@@ -13,23 +13,23 @@ async function bytesOf(...channels: number[][]): Promise<number[]> {
     decodeAudioData = async () => sound
   }
   Object.assign(globalThis, { OfflineAudioContext: Decoder })
-  const { peaks } = await peaksOf({ arrayBuffer: async () => new ArrayBuffer(0) } as File)
+  const { peaks } = await readAudioShape({ arrayBuffer: async () => new ArrayBuffer(0) } as File)
   return [...atob(peaks)].map((byte) => byte.charCodeAt(0))
 }
 
 const stretches = (peak: (at: number) => number) =>
   Array.from({ length: PEAK_COUNT }, (_, at) => peak(at))
 
-it('peaksOf draws the louder of two channels, scaled to its maximum, like the server', async () => {
+it('readAudioShape draws the louder of two channels, scaled to its maximum, like the server', async () => {
   const left = stretches((at) => (at === 0 ? 0.25 : 0))
   const right = stretches((at) => (at === 1 ? -0.5 : 0))
   expect((await bytesOf(left, right)).slice(0, 3)).toEqual([128, 255, 0])
 })
 
-it('peaksOf draws silence as zeros', async () => {
+it('readAudioShape draws silence as zeros', async () => {
   expect(await bytesOf(stretches(() => 0))).toEqual(stretches(() => 0))
 })
 
-it('peaksOf repeats samples of a file shorter than the waveform', async () => {
+it('readAudioShape repeats samples of a file shorter than the waveform', async () => {
   expect(await bytesOf([1, 0.5])).toEqual(stretches((at) => (at < PEAK_COUNT / 2 ? 255 : 128)))
 })
