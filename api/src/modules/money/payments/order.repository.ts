@@ -80,10 +80,15 @@ export class OrderRepository {
   }
 
   /** Marks a CONFIRMING order as FAILED. Ignores an order in another state. */
-  async fail(id: string, { reason, says }: ProviderRefusal): Promise<void> {
+  async fail(id: string, { code, message }: ProviderRefusal): Promise<void> {
     await this.#db
       .updateTable('orders')
-      .set({ state: 'FAILED', failure_reason: reason, failure_says: says, state_since: sql`now()` })
+      .set({
+        state: 'FAILED',
+        failure_reason: code,
+        failure_says: message,
+        state_since: sql`now()`,
+      })
       .where('id', '=', id)
       .where('state', '=', 'CONFIRMING')
       .execute()

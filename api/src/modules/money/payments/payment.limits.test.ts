@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { productMetrics } from '../../../metrics/product-metrics.ts'
+import { registerProductMetrics } from '../../../metrics/product-metrics.ts'
 import { findBreaches } from '../../../operations/audit.ts'
 import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
@@ -216,7 +216,7 @@ describe('the sweep of orders', () => {
 
 async function paymentMetrics(): Promise<Record<string, number>> {
   const registry = new Registry()
-  productMetrics(registry, t.db, t.config)
+  registerProductMetrics(registry, t.db, t.config)
   const text = await registry.metrics()
   const names = ['sori_payments_given_up', 'sori_payments_unknown']
   return Object.fromEntries(

@@ -229,7 +229,7 @@ export class PaymentService {
   async #settle(order: Order, payment: ProviderPayment | undefined) {
     const { settlement, orders } = this.#dependencies
     if (payment) await settlement.settle(order, payment)
-    else await orders.fail(order.id, { reason: 'NOT_FOUND_PAYMENT', says: '' })
+    else await orders.fail(order.id, { code: 'NOT_FOUND_PAYMENT', message: '' })
   }
 
   /** Returns the payment of a paid order, or `pending`. Throws the refusal of a failed order. */
@@ -251,7 +251,7 @@ export class PaymentService {
 
 const UNDECIDED_TEXT = 'the outcome of a payment is not known yet'
 
-function refusalOf({ failure_reason: reason, failure_says: says }: Order): AppError {
+function refusalOf({ failure_reason: reason, failure_says: message }: Order): AppError {
   if (reason === 'RETURNED') return new AppError('PAYMENT_RETURNED')
-  return new AppError('PAYMENT_REFUSED', { reason: reason ?? '', says: says ?? '' })
+  return new AppError('PAYMENT_REFUSED', { reason: reason ?? '', says: message ?? '' })
 }

@@ -27,8 +27,8 @@ export type ProviderPayment = PaymentRef &
     approvedAt: Date | null
   }
 
-/** Why a payment was not made: the provider's code, and its sentence for the buyer (`says`). */
-export type ProviderRefusal = { reason: string; says: string }
+/** The reason why a payment was not made. `message` is the provider's sentence for the buyer. */
+export type ProviderRefusal = { code: string; message: string }
 
 /** Thrown for a missing or unreliable response: the provider may have charged or not. */
 export class OutcomeUnknown extends Error {

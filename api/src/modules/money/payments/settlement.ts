@@ -33,9 +33,9 @@ export class Settlement {
     const { status } = payment
     if (status === 'READY' || status === 'IN_PROGRESS') return
     if (status === 'ABORTED' || status === 'EXPIRED')
-      return orders.fail(order.id, { reason: status, says: '' })
+      return orders.fail(order.id, { code: status, message: '' })
     if (!(await payments.find(order.id))) {
-      if (status === 'CANCELED') return orders.fail(order.id, { reason: 'RETURNED', says: '' })
+      if (status === 'CANCELED') return orders.fail(order.id, { code: 'RETURNED', message: '' })
       const reason = reasonToReturn(order, payment) ?? (await this.#record(order.id, payment))
       if (reason) return this.#refundUndeliverable(order, payment, reason)
     }
@@ -100,7 +100,7 @@ export class Settlement {
       'a payment is returned: it cannot be delivered',
     )
     await provider.refund(payment, reason)
-    await orders.fail(order.id, { reason: 'RETURNED', says: '' })
+    await orders.fail(order.id, { code: 'RETURNED', message: '' })
   }
 }
 

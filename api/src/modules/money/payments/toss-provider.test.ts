@@ -65,7 +65,7 @@ describe('confirming a payment', () => {
     const confirmation = await approved()
     await sandbox.fault(code)
     expect(await provider.confirm(confirmation, 'ko')).toEqual({
-      refusal: { reason: code, says: expect.stringMatching(/[가-힣]/) },
+      refusal: { code, message: expect.stringMatching(/[가-힣]/) },
     })
     expect(await chargesOf(confirmation)).toBe(0)
   })
@@ -75,7 +75,7 @@ describe('confirming a payment', () => {
       { orderId: 'nobody-knows-this-one', paymentKey: 'none', amount: 15_000 },
       'ko',
     )
-    expect(outcome).toMatchObject({ refusal: { reason: 'NOT_FOUND_PAYMENT' } })
+    expect(outcome).toMatchObject({ refusal: { code: 'NOT_FOUND_PAYMENT' } })
   })
 
   test.each([

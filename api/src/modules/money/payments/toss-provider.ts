@@ -126,7 +126,7 @@ function refusalOf(response: ProviderResponse): ProviderRefusal {
   const { data } = refusalSchema.safeParse(body)
   const isDecided = status >= 400 && status < 500 && !undecidedStatuses.includes(status)
   if (!data || !isDecided || undecidedCodes.includes(data.code)) throw unknownOutcome(response)
-  return { reason: data.code, says: data.message.slice(0, SENTENCE_MAX) }
+  return { code: data.code, message: data.message.slice(0, SENTENCE_MAX) }
 }
 
 function codeOf({ body }: ProviderResponse) {
