@@ -31,11 +31,11 @@ describe('the configuration', () => {
       sourceMaps: false,
       cspInlineStyles: false,
       quotas: {
-        filesADay: 200,
-        bytesADay: 2 ** 30,
-        refusedMsADay: 60_000,
-        bytesInAll: 20 * 2 ** 30,
-        publicationsAnHour: 60,
+        filesPerDay: 200,
+        bytesPerDay: 2 ** 30,
+        refusedMsPerDay: 60_000,
+        bytesInTotal: 20 * 2 ** 30,
+        publicationsPerHour: 60,
       },
     })
   })

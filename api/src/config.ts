@@ -139,11 +139,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     jwtSecret: values.JWT_SECRET,
     oldJwtSecrets: values.JWT_SECRETS_OLD,
     quotas: {
-      filesADay: values.QUOTA_FILES_A_DAY,
-      bytesADay: values.QUOTA_MB_A_DAY * MB,
-      refusedMsADay: values.QUOTA_REFUSED_SECONDS_A_DAY * 1_000,
-      bytesInAll: values.QUOTA_MB_IN_ALL * MB,
-      publicationsAnHour: values.QUOTA_PUBLICATIONS_AN_HOUR,
+      filesPerDay: values.QUOTA_FILES_A_DAY,
+      bytesPerDay: values.QUOTA_MB_A_DAY * MB,
+      refusedMsPerDay: values.QUOTA_REFUSED_SECONDS_A_DAY * 1_000,
+      bytesInTotal: values.QUOTA_MB_IN_ALL * MB,
+      publicationsPerHour: values.QUOTA_PUBLICATIONS_AN_HOUR,
     },
     /** Per member within 30 days. */
     nicknameChangesMax: values.NICKNAME_CHANGES_MAX,

@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
 /**
- * The usage of a member. `bytesInAll` includes running uploads; `refusedMs` is CPU time for refused
- * uploads.
+ * The usage of a member: the first three of the last 24 hours. `bytesInTotal` includes running
+ * uploads. `refusedMs` is CPU time for refused uploads.
  */
-type QuotaUsage = { files: number; bytesOfDay: number; refusedMs: number; bytesInAll: number }
+type QuotaUsage = {
+  filesInDay: number
+  bytesInDay: number
+  refusedMs: number
+  bytesInTotal: number
+}
 
 /** A counted upload. `amount` is in bytes, or in CPU milliseconds for a refused upload. */
 export type CountedUpload = { at: Date; amount: number }
@@ -27,19 +32,20 @@ export class QuotaRepository {
    */
   async readUsage(db: Database, memberId: number, since: Date, arrivingSince: Date) {
     const { rows } = await sql<QuotaUsage>`
-      SELECT files, "bytesOfDay", "refusedMs", (stored + shown + arriving)::bigint AS "bytesInAll"
+      SELECT "filesInDay", "bytesInDay", "refusedMs",
+        (stored_audio + stored_images + arriving)::bigint AS "bytesInTotal"
       FROM
-        (SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS "bytesOfDay",
+        (SELECT count(*) AS "filesInDay", coalesce(sum(bytes), 0)::bigint AS "bytesInDay",
                 coalesce(sum(bytes) FILTER (WHERE arriving AND at > ${arrivingSince}), 0)
                   AS arriving
          FROM uploads WHERE member_id = ${memberId} AND at > ${since}) received,
         (SELECT coalesce(sum(cpu_ms), 0)::bigint AS "refusedMs"
          FROM refused_uploads WHERE member_id = ${memberId} AND at > ${since}) refused,
-        (SELECT coalesce(sum(bytes), 0) AS stored FROM files
+        (SELECT coalesce(sum(bytes), 0) AS stored_audio FROM files
          WHERE owner_id = ${memberId}) audio,
-        (SELECT coalesce(sum(bytes), 0) AS shown FROM images
+        (SELECT coalesce(sum(bytes), 0) AS stored_images FROM images
          WHERE owner_id = ${memberId}) pictures`.execute(db)
-    return rows[0] ?? { files: 0, bytesOfDay: 0, refusedMs: 0, bytesInAll: 0 }
+    return rows[0] ?? { filesInDay: 0, bytesInDay: 0, refusedMs: 0, bytesInTotal: 0 }
   }
 
   listUploadsSince(memberId: number, since: Date) {

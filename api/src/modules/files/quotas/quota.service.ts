@@ -9,13 +9,13 @@ import type { CountedUpload, QuotaRepository } from './quota.repository.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The quotas of a member. `refusedMsADay` is the CPU time for checking refused files. */
+/** The quotas of a member. `refusedMsPerDay` is the CPU time for checking refused files. */
 type QuotaRules = Readonly<{
-  filesADay: number
-  bytesADay: number
-  refusedMsADay: number
-  bytesInAll: number
-  publicationsAnHour: number
+  filesPerDay: number
+  bytesPerDay: number
+  refusedMsPerDay: number
+  bytesInTotal: number
+  publicationsPerHour: number
 }>
 
 /** The lowest counted CPU time of a refused file, because receiving it costs time too. */
@@ -30,7 +30,7 @@ type Dependencies = {
   log: Log
 }
 
-/** Enforces the quotas of members, which all processes count together. */
+/** Enforces the quotas of members. All processes share the counts, which are in the database. */
 export class QuotaService {
   #dependencies: Dependencies
 
@@ -38,6 +38,7 @@ export class QuotaService {
     this.#dependencies = dependencies
   }
 
+  /** Throws `STORAGE_QUOTA_EXCEEDED` or `QUOTA_EXCEEDED` if an upload of `bytes` exceeds a quota. */
   async requireRoom(
     memberId: number,
     bytes: number,
@@ -46,23 +47,27 @@ export class QuotaService {
     const { quotas, rules } = this.#dependencies
     const since = this.#timeBefore(DAY_MS)
     const usage = await quotas.readUsage(db, memberId, since, this.#timeBefore(HOUR_MS))
-    const { bytesInAll: used } = usage
-    if (used + bytes > rules.bytesInAll)
-      throw new AppError('STORAGE_QUOTA_EXCEEDED', { max: rules.bytesInAll, used })
-    if (usage.refusedMs >= rules.refusedMsADay) {
+    const { bytesInTotal: used } = usage
+    if (used + bytes > rules.bytesInTotal)
+      throw new AppError('STORAGE_QUOTA_EXCEEDED', { max: rules.bytesInTotal, used })
+    if (usage.refusedMs >= rules.refusedMsPerDay) {
       const refusals = await quotas.listRefusalsSince(memberId, since)
-      const waitMs = this.#msUntilRoom(refusals, rules.refusedMsADay, 1)
-      throw this.#quotaError('refusals', rules.refusedMsADay / 1_000, waitMs)
+      const waitMs = this.#msUntilRoom(refusals, rules.refusedMsPerDay, 1)
+      throw this.#quotaError('refusals', rules.refusedMsPerDay / 1_000, waitMs)
     }
-    if (usage.files + 1 > rules.filesADay) {
+    if (usage.filesInDay + 1 > rules.filesPerDay) {
       const uploads = await quotas.listUploadsSince(memberId, since)
       const files = uploads.map(({ at }) => ({ at, amount: 1 }))
-      throw this.#quotaError('files', rules.filesADay, this.#msUntilRoom(files, rules.filesADay, 1))
+      throw this.#quotaError(
+        'files',
+        rules.filesPerDay,
+        this.#msUntilRoom(files, rules.filesPerDay, 1),
+      )
     }
-    if (usage.bytesOfDay + bytes > rules.bytesADay) {
+    if (usage.bytesInDay + bytes > rules.bytesPerDay) {
       const uploads = await quotas.listUploadsSince(memberId, since)
-      const waitMs = this.#msUntilRoom(uploads, rules.bytesADay, bytes)
-      throw this.#quotaError('bytes', rules.bytesADay, waitMs)
+      const waitMs = this.#msUntilRoom(uploads, rules.bytesPerDay, bytes)
+      throw this.#quotaError('bytes', rules.bytesPerDay, waitMs)
     }
   }
 
@@ -97,7 +102,7 @@ export class QuotaService {
     publish: () => Promise<T>,
   ): Promise<T> {
     const { limits, rules } = this.#dependencies
-    const max = rules.publicationsAnHour
+    const max = rules.publicationsPerHour
     const limit = { name: 'publications', max, seconds: HOUR_MS / 1_000 }
     const count = [limit, String(memberId)] as const
     if (!(await limits.tryCount(count)))
