@@ -79,7 +79,7 @@ function installPlugins(app: App, dependencies: AppDependencies): void {
   installRequests(app, { idleMs, bytesPerSecond, isProduction })
   installEnding(app, readiness)
   if (requestMetrics)
-    app.addHook('onResponse', async (request, reply) => requestMetrics.answered(request, reply))
+    app.addHook('onResponse', async (request, reply) => requestMetrics.observe(request, reply))
   installSchemas(app)
   installAccess(app, tokenReaders(dependencies), dependencies.limits)
   installVisitorCache(app)

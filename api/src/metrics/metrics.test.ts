@@ -8,14 +8,13 @@ import { addMember } from '../testing/test-members.ts'
 import { addTracks } from '../testing/test-purchases.ts'
 import { killServers, startServer, untilReady } from '../testing/test-server.ts'
 import { addTrack } from '../testing/test-tracks.ts'
-import { productMetrics } from './product-metrics.ts'
-import { requestMetrics } from './request-metrics.ts'
+import { registerProductMetrics } from './product-metrics.ts'
+import { registerRequestMetrics } from './request-metrics.ts'
 
 let t: TestApp
-/** The registry of the app in `t`. */
-const requests = new Registry()
+const requestRegistry = new Registry()
 beforeAll(async () => {
-  t = await createTestApp({ requestMetrics: requestMetrics(requests) })
+  t = await createTestApp({ requestMetrics: registerRequestMetrics(requestRegistry) })
 })
 afterEach(killServers)
 afterAll(() => t.close())
@@ -107,7 +106,7 @@ test('metrics count waiting jobs, mails and payments, breaches, and stored bytes
       (date_trunc('hour', now()) - interval '1 hour', 'browse', '1', 'mount', 2),
       (date_trunc('hour', now()) - interval '2 hours', 'browse', '0', 'mount', 9)`.execute(t.db)
   const registry = new Registry()
-  productMetrics(registry, t.db, t.config)
+  registerProductMetrics(registry, t.db, t.config)
   const text = await registry.metrics()
   const value = (name: string, labels = '') => valuesOf(text, name)[labels]
   expect(value('sori_jobs', '{queue="process-sound",state="created"}')).toBe(1)
@@ -133,53 +132,57 @@ test('a refused mail counts as waiting from its creation until it is given up', 
       state = CASE data->>'sealed'
         WHEN 'refused' THEN 'retry' WHEN 'under way' THEN 'active'
         WHEN 'given up' THEN 'failed' ELSE 'created' END::pgboss.job_state`.execute(t.db)
-  const oldest = async () => {
+  const ageAndCount = async () => {
     const registry = new Registry()
-    productMetrics(registry, t.db, t.config)
+    registerProductMetrics(registry, t.db, t.config)
     const text = await registry.metrics()
     return [
       valuesOf(text, 'sori_job_oldest_seconds')['{queue="send-mail"}'],
       valuesOf(text, 'sori_mails_waiting')[''],
     ]
   }
-  expect(await oldest()).toEqual([expect.closeTo(7_200, -2), 3])
+  expect(await ageAndCount()).toEqual([expect.closeTo(7_200, -2), 3])
   await sql`DELETE FROM pgboss.job WHERE data->>'sealed' = 'refused'`.execute(t.db)
-  expect(await oldest()).toEqual([expect.closeTo(7_200, -2), 2])
+  expect(await ageAndCount()).toEqual([expect.closeTo(7_200, -2), 2])
   await sql`DELETE FROM pgboss.job WHERE data->>'sealed' = 'under way'`.execute(t.db)
-  expect(await oldest()).toEqual([0, 1])
+  expect(await ageAndCount()).toEqual([0, 1])
 })
 
 test('mails count as stopped while one waits for 15 minutes and no mail is sent', async () => {
   await sql`DELETE FROM pgboss.job`.execute(t.db)
-  const stopped = async () => {
+  const stoppedSeconds = async () => {
     const registry = new Registry()
-    productMetrics(registry, t.db, t.config)
+    registerProductMetrics(registry, t.db, t.config)
     return valuesOf(await registry.metrics(), 'sori_mails_stopped_seconds')['']
   }
-  const mail = async (name: string, state: string, minutes: { made: number; left?: number }) => {
+  const addMail = async (
+    name: string,
+    state: string,
+    minutesAgo: { created: number; completed?: number },
+  ) => {
     await t.jobs.send('send-mail', { sealed: name })
     await sql`
       UPDATE pgboss.job
       SET state = ${state}::pgboss.job_state, start_after = now() - interval '1 minute',
-        created_on = now() - make_interval(mins => ${minutes.made}),
-        completed_on = now() - make_interval(mins => ${minutes.left ?? null}::integer)
+        created_on = now() - make_interval(mins => ${minutesAgo.created}),
+        completed_on = now() - make_interval(mins => ${minutesAgo.completed ?? null}::integer)
       WHERE data->>'sealed' = ${name}`.execute(t.db)
   }
-  expect(await stopped()).toBe(0)
-  // The server is down, and one mail waits without others.
-  await mail('the only one', 'retry', { made: 60 })
-  expect(await stopped()).toBeCloseTo(3_600, -2)
-  await mail('before it', 'completed', { made: 70, left: 70 })
-  await mail('beside it', 'completed', { made: 59, left: 50 })
-  expect(await stopped()).toBeCloseTo(3_600, -2)
-  // Other mails are sent: only that mail's own server refuses it.
-  await mail('another', 'completed', { made: 31, left: 30 })
-  expect(await stopped()).toBe(0)
-  // The server is down again.
-  await mail('first in vain', 'retry', { made: 20 })
-  await mail('second in vain', 'created', { made: 5 })
-  await mail('given up', 'failed', { made: 29, left: 29 })
-  expect(await stopped()).toBeCloseTo(1_200, -2)
+  expect(await stoppedSeconds()).toBe(0)
+  // The mail server is down, and a single mail waits.
+  await addMail('the only one', 'retry', { created: 60 })
+  expect(await stoppedSeconds()).toBeCloseTo(3_600, -2)
+  await addMail('before it', 'completed', { created: 70, completed: 70 })
+  await addMail('beside it', 'completed', { created: 59, completed: 50 })
+  expect(await stoppedSeconds()).toBeCloseTo(3_600, -2)
+  // Other mails are sent: only the recipient's server refuses that mail.
+  await addMail('another', 'completed', { created: 31, completed: 30 })
+  expect(await stoppedSeconds()).toBe(0)
+  // The mail server is down again.
+  await addMail('first in vain', 'retry', { created: 20 })
+  await addMail('second in vain', 'created', { created: 5 })
+  await addMail('given up', 'failed', { created: 29, completed: 29 })
+  expect(await stoppedSeconds()).toBeCloseTo(1_200, -2)
 })
 
 test('a preview in preparation is counted apart from failures', async () => {
@@ -189,7 +192,9 @@ test('a preview in preparation is counted apart from failures', async () => {
   for (const url of [`/api/stream/${filePath}`, '/readyz', '/api/stream/nothing'])
     await t.app.inject(url)
   t.readiness.ready = true
-  expect(valuesOf(await requests.metrics(), 'http_request_duration_seconds_count')).toMatchObject({
+  expect(
+    valuesOf(await requestRegistry.metrics(), 'http_request_duration_seconds_count'),
+  ).toMatchObject({
     '{method="GET",route="/api/stream/:filePath",status="503",expected="true"}': 1,
     '{method="GET",route="/readyz",status="503"}': 1,
     '{method="GET",route="/api/stream/:filePath",status="404"}': 1,
@@ -198,22 +203,22 @@ test('a preview in preparation is counted apart from failures', async () => {
 
 test('log lines of a request carry its W3C trace id, unless it is malformed', async () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
-  const answered = async (traceparent: string) => {
+  const logLineOf = async (traceparent: string) => {
     t.logged.length = 0
     await t.app.inject({ url: '/healthz', headers: { traceparent } })
     return t.logged[0]
   }
-  expect(await answered(`00-${trace}-00f067aa0ba902b7-01`)).toMatchObject({
+  expect(await logLineOf(`00-${trace}-00f067aa0ba902b7-01`)).toMatchObject({
     msg: 'answered',
     traceId: trace,
     parentSpanId: '00f067aa0ba902b7',
   })
-  expect(await answered(`01-${trace}-00f067aa0ba902b7-01-more`)).toMatchObject({ traceId: trace })
-  for (const wrong of [
+  expect(await logLineOf(`01-${trace}-00f067aa0ba902b7-01-more`)).toMatchObject({ traceId: trace })
+  for (const malformed of [
     `ff-${trace}-00f067aa0ba902b7-01`,
     `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
     `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
     'x',
   ])
-    expect(await answered(wrong)).not.toHaveProperty('traceId')
+    expect(await logLineOf(malformed)).not.toHaveProperty('traceId')
 })

@@ -3,9 +3,10 @@ import { type Database, poolUse } from '../lib/postgres/database.ts'
 import { loggedLines } from '../lib/runtime/log.ts'
 import { version } from '../lib/runtime/version.ts'
 
-const levels: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+/** The names of pino's log levels. */
+const levelNames: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 
-export function processMetrics(registry: Registry): void {
+export function registerProcessMetrics(registry: Registry): void {
   const registers = [registry]
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 })
   const build = { name: 'sori_build_info', help: 'The release, as a label' }
@@ -17,13 +18,14 @@ export function processMetrics(registry: Registry): void {
     registers,
     collect() {
       this.reset()
-      for (const [number, level] of Object.entries(levels))
-        this.inc({ level }, loggedLines.get(Number(number)) ?? 0)
+      for (const [levelNumber, level] of Object.entries(levelNames))
+        this.inc({ level }, loggedLines.get(Number(levelNumber)) ?? 0)
     },
   })
 }
 
-export function poolMetrics(registry: Registry): (role: string, db: Database) => void {
+/** Returns a function that adds a pool. `role` is the process that uses the pool. */
+export function registerPoolMetrics(registry: Registry): (role: string, db: Database) => void {
   const pools = new Map<string, Database>()
   new Gauge({
     name: 'sori_database_pool',

@@ -30,18 +30,20 @@ type Figures<Gauges> = Record<keyof Gauges, number | null>
 
 type Queue = { queue: string; state: string; jobs: number; oldest: number }
 
-/** Only workers read the database at each scrape. */
-export function productMetrics(
+type RegisterGauge = (
+  name: string,
+  help: string,
+  labelNames: string[],
+  collect: (gauge: Gauge) => Promise<void>,
+) => void
+
+/** Registers gauges that read the database at each scrape. Only workers do that. */
+export function registerProductMetrics(
   registry: Registry,
   db: Database,
-  { filesDir, s3, dataDir }: Pick<Config, 'filesDir' | 's3' | 'dataDir'>,
+  config: Pick<Config, 'filesDir' | 's3' | 'dataDir'>,
 ): void {
-  const gauge = (
-    name: string,
-    help: string,
-    labelNames: string[],
-    collect: (gauge: Gauge) => Promise<void>,
-  ) =>
+  const register: RegisterGauge = (name, help, labelNames, collect) =>
     new Gauge({
       name,
       help,
@@ -52,55 +54,67 @@ export function productMetrics(
         return collect(this)
       },
     })
-  const gauges = <G extends object>(helps: G, read: () => Promise<Figures<G>>) => {
-    for (const [name, help] of Object.entries(helps))
-      gauge(name, help, [], async (metric) => {
-        const value = (await read())[name as keyof G]
-        // Removes the gauge: zero would mean that the last success was just now.
-        if (value === null) metric.remove()
-        else metric.set(value)
-      })
-  }
-  const queues = cachedFor(CACHE_MS, () => readQueues(db))
-  gauges(
-    figureGauges,
-    cachedFor(CACHE_MS, () => readFigures(db)),
-  )
-  gauges(
-    storageGauges,
-    cachedFor(STORAGE_CACHE_MS, () => readStorage(db)),
-  )
+  const readCachedFigures = cachedFor(CACHE_MS, () => readFigures(db))
+  const readCachedStorage = cachedFor(STORAGE_CACHE_MS, () => readStorage(db))
+  registerFigures(register, figureGauges, readCachedFigures)
+  registerFigures(register, storageGauges, readCachedStorage)
+  registerQueueGauges(register, db)
+  registerVisitGauge(register, db)
+  registerDiskGauge(register, config)
+}
 
-  gauge('sori_jobs', 'Jobs by queue and state', ['queue', 'state'], async (metric) => {
-    for (const { queue, state, jobs } of await queues()) metric.set({ queue, state }, jobs)
+function registerFigures<G extends object>(
+  register: RegisterGauge,
+  helpTexts: G,
+  read: () => Promise<Figures<G>>,
+): void {
+  for (const [name, help] of Object.entries(helpTexts))
+    register(name, help, [], async (gauge) => {
+      const value = (await read())[name as keyof G]
+      // Removes the gauge: zero would mean that the last success was just now.
+      if (value === null) gauge.remove()
+      else gauge.set(value)
+    })
+}
+
+function registerQueueGauges(register: RegisterGauge, db: Database): void {
+  const readCachedQueues = cachedFor(CACHE_MS, () => readQueues(db))
+  register('sori_jobs', 'Jobs by queue and state', ['queue', 'state'], async (gauge) => {
+    for (const { queue, state, jobs } of await readCachedQueues()) gauge.set({ queue, state }, jobs)
   })
-  gauge(
+  register(
     'sori_job_oldest_seconds',
     'Age of the oldest job that is due or will be retried',
     ['queue'],
-    async (metric) => {
-      const byQueue = Map.groupBy((await queues()).filter(isUndone), ({ queue }) => queue)
-      for (const [queue, states] of byQueue)
-        metric.set({ queue }, Math.max(...states.map(({ oldest }) => oldest)))
+    async (gauge) => {
+      const undone = (await readCachedQueues()).filter(isUndone)
+      for (const [queue, states] of Map.groupBy(undone, ({ queue }) => queue))
+        gauge.set({ queue }, Math.max(...states.map(({ oldest }) => oldest)))
     },
   )
-  gauge('sori_mails_waiting', 'Mails waiting to be sent', [], async (metric) => {
-    const mails = (await queues()).filter(({ queue }) => queue === 'send-mail').filter(isUndone)
-    metric.set(mails.reduce((sum, { jobs }) => sum + jobs, 0))
+  register('sori_mails_waiting', 'Mails waiting to be sent', [], async (gauge) => {
+    const undone = (await readCachedQueues()).filter(isUndone)
+    const mails = undone.filter(({ queue }) => queue === 'send-mail')
+    gauge.set(mails.reduce((sum, { jobs }) => sum + jobs, 0))
   })
-  gauge(
-    'sori_remote_visits',
-    'Visits of this and the last hour with the signal',
-    ['remote', 'version', 'signal'],
-    async (metric) => {
-      for (const { visits, ...labels } of await readRemoteVisits(db)) metric.set(labels, visits)
-    },
-  )
-  gauge('sori_disk_free_bytes', 'Free space of the file system', ['folder'], async (metric) => {
+}
+
+function registerVisitGauge(register: RegisterGauge, db: Database): void {
+  const help = 'Visits of this and the last hour with the signal'
+  register('sori_remote_visits', help, ['remote', 'version', 'signal'], async (gauge) => {
+    for (const { visits, ...labels } of await readRemoteVisits(db)) gauge.set(labels, visits)
+  })
+}
+
+function registerDiskGauge(
+  register: RegisterGauge,
+  { filesDir, s3, dataDir }: Pick<Config, 'filesDir' | 's3' | 'dataDir'>,
+): void {
+  register('sori_disk_free_bytes', 'Free space of the file system', ['folder'], async (gauge) => {
     const folders = { data: dataDir, ...(s3 ? {} : { files: filesDir }) }
     for (const [folder, path] of Object.entries(folders)) {
       const stats = await statfs(path).catch(() => null)
-      if (stats) metric.set({ folder }, stats.bavail * stats.bsize)
+      if (stats) gauge.set({ folder }, stats.bavail * stats.bsize)
     }
   })
 }
@@ -113,7 +127,7 @@ async function readRemoteVisits(db: Database): Promise<RemoteVisits[]> {
   return rows
 }
 
-/** A failed job is not retried. */
+/** A failed job is not undone, because nothing retries it. */
 const isUndone = ({ state }: Queue) => state !== 'failed'
 
 function cachedFor<T>(ms: number, read: () => Promise<T>) {
@@ -129,7 +143,7 @@ function cachedFor<T>(ms: number, read: () => Promise<T>) {
   }
 }
 
-/** Retries delay a job's `start_after`, so its age counts from its creation. */
+/** Measures a job's age from its creation, because each retry delays `start_after`. */
 async function readQueues(db: Database) {
   const { rows } = await sql<Queue>`
     SELECT q.name AS queue, s.state, count(j.id) AS jobs,
@@ -142,7 +156,10 @@ async function readQueues(db: Database) {
   return rows
 }
 
-/** Ignores a mail that waits while later ones are sent: its recipient causes that delay. */
+/**
+ * Reads the figures. `sori_mails_stopped_seconds` ignores a mail that waits while later mails are
+ * sent: only the recipient's server delays that mail.
+ */
 async function readFigures(db: Database) {
   const { rows } = await sql<Figures<typeof figureGauges>>`
     SELECT count(*) FILTER (WHERE checks < ${CHECKS_MAX}) AS sori_payments_unknown,

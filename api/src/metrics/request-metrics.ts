@@ -4,10 +4,13 @@ import { Histogram, type Registry } from 'prom-client'
 /** Seconds, from a cached list to an upload on a slow line. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600]
 
-export type RequestMetrics = ReturnType<typeof requestMetrics>
+export type RequestMetrics = ReturnType<typeof registerRequestMetrics>
 
-/** A preview in preparation is an expected 5xx. */
-export function requestMetrics(registry: Registry) {
+/**
+ * Registers the histogram of requests. `expected` marks the 503 of a preview in preparation, which
+ * alerts ignore.
+ */
+export function registerRequestMetrics(registry: Registry) {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its response',
@@ -16,7 +19,7 @@ export function requestMetrics(registry: Registry) {
     registers: [registry],
   })
   return {
-    answered(request: FastifyRequest, reply: FastifyReply) {
+    observe(request: FastifyRequest, reply: FastifyReply) {
       const { statusCode: status, problem, elapsedTime } = reply
       const expectedLabel = status >= 500 && problem?.expected ? { expected: 'true' } : {}
       const labels = { method: request.method, route: routeOf(request, status), status }
@@ -25,7 +28,7 @@ export function requestMetrics(registry: Registry) {
   }
 }
 
-/** Visitors' paths must not become labels. */
+/** Returns a route of the server. A requested path is no label, because anyone can invent paths. */
 function routeOf({ is404, routeOptions }: FastifyRequest, status: number) {
   if (is404) return status < 400 ? 'site' : 'unknown'
   return routeOptions.url ?? 'unknown'

@@ -5,13 +5,13 @@ import type { Config } from '../config.ts'
 import { StartError } from '../lib/errors/start-error.ts'
 import type { Database } from '../lib/postgres/database.ts'
 import type { Log } from '../lib/runtime/log.ts'
-import { poolMetrics, processMetrics } from './process-metrics.ts'
-import { productMetrics } from './product-metrics.ts'
-import { requestMetrics } from './request-metrics.ts'
+import { registerPoolMetrics, registerProcessMetrics } from './process-metrics.ts'
+import { registerProductMetrics } from './product-metrics.ts'
+import { registerRequestMetrics } from './request-metrics.ts'
 
 export async function startMetrics({ port, host }: NonNullable<Config['metrics']>, log: Log) {
   const registry = new Registry()
-  processMetrics(registry)
+  registerProcessMetrics(registry)
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
       return void response.writeHead(404).end()
@@ -27,9 +27,9 @@ export async function startMetrics({ port, host }: NonNullable<Config['metrics']
     throw new StartError(`METRICS_PORT ${port} on ${host} cannot be opened: ${error.message}.`)
   })
   return {
-    requests: requestMetrics(registry),
-    watchPool: poolMetrics(registry),
-    watchProduct: (db: Database, config: Config) => productMetrics(registry, db, config),
+    requests: registerRequestMetrics(registry),
+    watchPool: registerPoolMetrics(registry),
+    watchProduct: (db: Database, config: Config) => registerProductMetrics(registry, db, config),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { urlOf } from '../lib/postgres/embedded/embedded-postgres.ts'
-import { productMetrics } from '../metrics/product-metrics.ts'
+import { registerProductMetrics } from '../metrics/product-metrics.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 let dataDir: string
@@ -140,7 +140,7 @@ test('ops backup records success and failure for the metrics of the workers', as
   const t = await createTestApp()
   const figures = async () => {
     const registry = new Registry()
-    productMetrics(registry, t.db, t.config)
+    registerProductMetrics(registry, t.db, t.config)
     const text = await registry.metrics()
     const figure = (name: string) => text.match(new RegExp(`^sori_backup_${name} (.+)$`, 'm'))?.[1]
     return { age: figure('age_seconds'), failed: figure('failed') }
