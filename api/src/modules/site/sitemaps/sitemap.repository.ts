@@ -3,7 +3,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 import { shownAlbum, shownTrack } from '../../catalogue/hiding/index.ts'
 
 /** Ids per part of the sitemap. At a million tracks, index and part then take equally long. */
-const PART_IDS = 2_000
+const IDS_PER_PART = 2_000
 
 export const sitemapKinds = ['tracks', 'albums', 'artists'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
@@ -50,16 +50,16 @@ export class SitemapRepository {
     this.#db = db
   }
 
-  /** Returns the numbers of the parts with addresses, from 1. */
+  /** Returns the numbers of the parts that have URLs. The first part is 1. */
   async listParts(kind: SitemapKind): Promise<number[]> {
     const { base, table, id, isShown } = sources[kind]
     // `LIMIT` makes PostgreSQL look for one row per part instead of joining whole tables.
     const { rows } = await sql<{ part: number }>`
       SELECT part FROM generate_series(
-        1, (SELECT coalesce(max(id), 0) FROM ${base}) / ${sql.lit(PART_IDS)} + 1) AS part
+        1, (SELECT coalesce(max(id), 0) FROM ${base}) / ${sql.lit(IDS_PER_PART)} + 1) AS part
       CROSS JOIN LATERAL (
-        SELECT FROM ${table} WHERE ${id} > (part - 1) * ${sql.lit(PART_IDS)}
-          AND ${id} <= part * ${sql.lit(PART_IDS)} AND ${isShown} LIMIT 1) AS first_row
+        SELECT FROM ${table} WHERE ${id} > (part - 1) * ${sql.lit(IDS_PER_PART)}
+          AND ${id} <= part * ${sql.lit(IDS_PER_PART)} AND ${isShown} LIMIT 1) AS first_row
       ORDER BY part`.execute(this.#db)
     return rows.map(({ part }) => Number(part))
   }
@@ -68,7 +68,7 @@ export class SitemapRepository {
     const { table, columns, id, isShown } = sources[kind]
     const { rows } = await sql<SitemapRow>`
       SELECT m.nickname, ${columns} FROM ${table}
-      WHERE ${id} > ${(part - 1) * PART_IDS} AND ${id} <= ${part * PART_IDS} AND ${isShown}
+      WHERE ${id} > ${(part - 1) * IDS_PER_PART} AND ${id} <= ${part * IDS_PER_PART} AND ${isShown}
       ORDER BY ${id}`.execute(this.#db)
     return rows
   }

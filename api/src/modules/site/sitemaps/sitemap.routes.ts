@@ -4,10 +4,10 @@ import type { App } from '../../../plugins/app-types.ts'
 import type { SitemapService } from './sitemap.service.ts'
 
 /** Nginx and crawlers cache sitemaps for an hour. */
-const CACHED = 'public, max-age=3600'
+const CACHE_CONTROL = 'public, max-age=3600'
 const XML = 'application/xml; charset=utf-8'
 
-const openToAll = {
+const publicRoute = {
   config: { access: 'public' },
   schema: { hide: true, response: { 200: z.any() } },
 } as const
@@ -16,21 +16,21 @@ export async function sitemapRoutes(
   app: App,
   { sitemaps }: { sitemaps: SitemapService },
 ): Promise<void> {
-  app.get('/robots.txt', openToAll, (_request, reply) =>
+  app.get('/robots.txt', publicRoute, (_request, reply) =>
     reply
-      .header('cache-control', CACHED)
+      .header('cache-control', CACHE_CONTROL)
       .type('text/plain; charset=utf-8')
       .send(sitemaps.robotsText()),
   )
-  app.get('/sitemap.xml', openToAll, async (_request, reply) =>
+  app.get('/sitemap.xml', publicRoute, async (_request, reply) =>
     reply
-      .header('cache-control', CACHED)
+      .header('cache-control', CACHE_CONTROL)
       .type(XML)
       .send(await sitemaps.indexXml()),
   )
-  app.get<{ Params: { name: string } }>('/sitemaps/:name', openToAll, async (request, reply) => {
-    const part = await sitemaps.part(request.params.name)
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', publicRoute, async (request, reply) => {
+    const part = await sitemaps.partXml(request.params.name)
     if (part === undefined) throw new AppError('NOT_FOUND')
-    return reply.header('cache-control', CACHED).type(XML).send(part)
+    return reply.header('cache-control', CACHE_CONTROL).type(XML).send(part)
   })
 }

@@ -49,30 +49,32 @@ export class SitemapService {
       ),
     )
     const entries = [PAGES_NAME, ...partNames.flat()].map((name) => {
-      const address = escapeMarkup(`${this.#publicUrl}/sitemaps/${name}`)
-      return `<sitemap><loc>${address}</loc></sitemap>\n`
+      const url = escapeMarkup(`${this.#publicUrl}/sitemaps/${name}`)
+      return `<sitemap><loc>${url}</loc></sitemap>\n`
     })
     return `${PROLOGUE}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`
   }
 
-  /** Returns a part. It is undefined without URLs, because the protocol allows no empty part. */
-  async part(name: string): Promise<string | undefined> {
-    if (name === PAGES_NAME) return urlSet(pages.map((path) => this.#url(path)))
+  /** Returns a part, or undefined if it has no URLs: the protocol allows no empty part. */
+  async partXml(name: string): Promise<string | undefined> {
+    if (name === PAGES_NAME) return urlSet(pages.map((path) => this.#urlElement(path)))
     const [, kind, part] = PART_NAME.exec(name) ?? []
     if (!kind) return undefined
     const rows = await this.#sitemaps.readRows(kind as SitemapKind, Number(part))
     if (rows.length === 0) return undefined
-    return urlSet(rows.map((row) => this.#url(pathOf(kind as SitemapKind, row), row.modified_at)))
+    return urlSet(
+      rows.map((row) => this.#urlElement(pathOf(kind as SitemapKind, row), row.modified_at)),
+    )
   }
 
-  #url(path: string, modified?: Date | null): string {
+  #urlElement(path: string, modified?: Date | null): string {
     const lastModified = modified ? `<lastmod>${modified.toISOString()}</lastmod>` : ''
     return `<url><loc>${escapeMarkup(this.#publicUrl + path)}</loc>${lastModified}</url>\n`
   }
 }
 
-function urlSet(urls: readonly string[]): string {
-  return `${PROLOGUE}<urlset xmlns="${NAMESPACE}">\n${urls.join('')}</urlset>\n`
+function urlSet(elements: readonly string[]): string {
+  return `${PROLOGUE}<urlset xmlns="${NAMESPACE}">\n${elements.join('')}</urlset>\n`
 }
 
 function pathOf(kind: SitemapKind, { nickname, name = '' }: SitemapRow): string {
