@@ -10,13 +10,16 @@ type Breach = { invariant: string; subject: string; detail: string }
 
 const MEMBERS_PER_RUN = 10_000
 const ENTRIES_PER_RUN = 50_000
-const STATEMENT_MS = 600_000
-/** Invariants that only wait for the provider, a job or an administrator are not reported. */
+const STATEMENT_TIMEOUT_MS = 600_000
+/** Invariants that the provider, a job or an administrator will restore. They are not reported. */
 const UNFINISHED = ['I10', 'D126 missing', 'D163 waiting', 'D183 waiting']
 /** The number of breaches that are stored for the metrics. The log has all breaches. */
 const STORED_MAX = 1_000
-/** Younger entries are audited later. Transactions are shorter, so no older entry can appear. */
+/** Younger entries are audited later. No transaction is so long, so no smaller id can appear. */
 const ENTRY_AGE_MIN = '10 minutes'
+/** The comments in `audit.sql` that a condition on members replaces. They name a column. */
+const MARK_OF_MEMBER = /\/\* of ([\w.]+) \*\//g
+const MARK_OF_ARTIST = /\/\* of artist of ([\w.]+) \*\//g
 
 /** Returns all breaches. Reads every row, which takes seconds for a million. */
 export async function findBreaches(db: Database): Promise<Breach[]> {
@@ -24,6 +27,7 @@ export async function findBreaches(db: Database): Promise<Breach[]> {
   return rows
 }
 
+/** Audits only the members with `ids`, by the parts of the audit that name members. */
 async function auditMembers(db: Database, ids: readonly number[]) {
   const parts = (await readFile(AUDIT, 'utf8'))
     .split(/^UNION ALL$/m)
@@ -31,10 +35,10 @@ async function auditMembers(db: Database, ids: readonly number[]) {
   const limitedAudit = parts
     .join('UNION ALL')
     .replace(
-      /\/\* of artist of ([\w.]+) \*\//g,
+      MARK_OF_ARTIST,
       'AND $1 IN (SELECT t.id FROM tracks t JOIN audited a ON a.id = t.member_id)',
     )
-    .replace(/\/\* of ([\w.]+) \*\//g, 'AND $1 IN (SELECT a.id FROM audited a)')
+    .replace(MARK_OF_MEMBER, 'AND $1 IN (SELECT a.id FROM audited a)')
   const { rows } = await sql<Breach>`
     WITH audited AS MATERIALIZED (SELECT unnest(${ids}::bigint[]) AS id)
     SELECT * FROM (${sql.raw(limitedAudit)}) breaches`.execute(db)
@@ -48,10 +52,10 @@ async function auditMembers(db: Database, ids: readonly number[]) {
 export async function reportBreaches(
   db: Database,
   log: Log,
-  membersARun = MEMBERS_PER_RUN,
+  membersPerRun = MEMBERS_PER_RUN,
 ): Promise<void> {
   const breaches = await db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx)
+    await sql`SET LOCAL statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(tx)
     const progress = await tx
       .selectFrom('audit_progress')
       .selectAll()
@@ -59,8 +63,8 @@ export async function reportBreaches(
       .executeTakeFirstOrThrow()
     const knownBreaches = await tx.selectFrom('audit_breaches').select('subject').limit(1).execute()
     const changed = await membersChangedSince(tx, progress.entry_id)
-    const next = await membersAfter(tx, progress.member_id, membersARun)
-    const isLastRun = next.length < membersARun
+    const next = await membersAfter(tx, progress.member_id, membersPerRun)
+    const isLastRun = next.length < membersPerRun
     const allBreaches =
       knownBreaches.length > 0 || isLastRun
         ? await findBreaches(tx)

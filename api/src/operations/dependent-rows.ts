@@ -7,7 +7,7 @@ type Key = { child: string; parent: string; condition: string }
 
 export type DependentRows = Awaited<ReturnType<typeof findDependentRows>>
 
-const keyTable = (table: string) => sql.table(`going_${table}`)
+const foundKeysTable = (table: string) => sql.table(`found_${table}`)
 
 /** Finds rows, and all rows that refer to them. Stores their primary keys in temporary tables. */
 export async function findDependentRows(
@@ -25,16 +25,18 @@ export async function findDependentRows(
   }
   const isFound = (name: string, alias = 'c') =>
     tables.has(name)
-      ? sql<boolean>`${keyOf(name, alias)} IN (SELECT key FROM ${keyTable(name)})`
+      ? sql<boolean>`${keyOf(name, alias)} IN (SELECT key FROM ${foundKeysTable(name)})`
       : sql<boolean>`false`
   /** Stores the selected rows, and returns whether any of them is new. */
   const add = async (name: string, selection: RawBuilder<unknown>) => {
     if (!tables.has(name))
       await sql`
-        CREATE TEMPORARY TABLE ${keyTable(name)} (key text PRIMARY KEY) ON COMMIT DROP`.execute(tx)
+        CREATE TEMPORARY TABLE ${foundKeysTable(name)} (key text PRIMARY KEY) ON COMMIT DROP`.execute(
+        tx,
+      )
     tables.add(name)
     const { numAffectedRows = 0n } = await sql`
-      INSERT INTO ${keyTable(name)}
+      INSERT INTO ${foundKeysTable(name)}
       SELECT ${keyOf(name, 'c')} FROM ${sql.table(name)} c ${selection}
       ON CONFLICT DO NOTHING`.execute(tx)
     return numAffectedRows > 0n
