@@ -14,7 +14,7 @@ const ROUNDS = 30
 const CHANGE_COUNT = 5_000
 
 const { connection, db, services, remove } = await createTemporaryProduct()
-const { statistics, foldCounts } = services
+const { statistics, applyCountChanges } = services
 try {
   await fillCatalogue(connection, TRACK_COUNT)
   await fillDownloads()
@@ -28,7 +28,7 @@ try {
   await measure('subscription/stats', ROUNDS, () => statistics.readPlanStatistics())
   await measure('scan: sales by artist', 5, bestSellingArtist)
   await addChanges()
-  await measure(`folding ${CHANGE_COUNT} changes`, 1, () => foldCounts())
+  await measure(`applying ${CHANGE_COUNT} changes`, 1, () => applyCountChanges())
   await measure('recount of the hourly audit', 1, () =>
     sql`SELECT kind, sum(amount) FROM counts_recounted GROUP BY kind`.execute(db),
   )

@@ -64,7 +64,7 @@ function scheduledJobs(services: Services) {
     'mail-sales': ['30 0-10 * * *', (signal) => services.saleMails.mailYesterday(signal)],
     'announce-albums': ['* * * * *', (signal) => services.announcements.announceDue(signal)],
     'send-promotions': ['* * * * *', (signal) => services.promotions.sendStarted(signal)],
-    'fold-counts': ['* * * * *', services.foldCounts],
+    'fold-counts': ['* * * * *', services.applyCountChanges],
     'judge-canaries': ['* * * * *', (signal) => services.canaries.watch(signal)],
     'refresh-charts': ['*/5 * * * *', () => services.charts.refresh()],
     // Daily at night in Seoul, because it reads every name.

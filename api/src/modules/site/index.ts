@@ -67,7 +67,7 @@ export function buildSite({ config, keys, log, ...dependencies }: Dependencies) 
       operator: config.operator,
     }),
     siteJobs: new SiteJobService({ db, keys }),
-    foldCounts: () => statistics.foldChanges(),
+    applyCountChanges: () => statistics.applyChanges(),
     reportBreaches: () => reportBreaches(db, log),
     registry,
     shell,

@@ -25,7 +25,17 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Step = {
-  does: 'upload' | 'buy' | 'cart' | 'retag' | 'merge' | 'remove' | 'plan' | 'join' | 'fold' | 'wait'
+  does:
+    | 'upload'
+    | 'buy'
+    | 'cart'
+    | 'retag'
+    | 'merge'
+    | 'remove'
+    | 'plan'
+    | 'join'
+    | 'applyChanges'
+    | 'wait'
   person: number
   choice: number
   word: number
@@ -44,7 +54,7 @@ const step = fc.record({
     'remove',
     'plan',
     'join',
-    'fold',
+    'applyChanges',
     'wait',
   ),
   person: fc.nat(PEOPLE - 1),
@@ -54,7 +64,7 @@ const step = fc.record({
 
 /** Applies a step. Only the removal of an owned track may fail. */
 async function play({ does, person, choice, word }: Step): Promise<void> {
-  const { purchases, administration, foldCounts } = t.services
+  const { purchases, administration, applyCountChanges } = t.services
   const member = people[person] as Member
   const ids = (await t.db.selectFrom('tracks').select('id').orderBy('id').execute()).map(
     ({ id }) => id,
@@ -110,7 +120,7 @@ async function play({ does, person, choice, word }: Step): Promise<void> {
         2 + (choice % 3),
       ),
     join: () => addMember(t, `n${++created}`, { activated: choice % 2 === 0, credits: 0 }),
-    fold: foldCounts,
+    applyChanges: applyCountChanges,
     wait: async () => {
       now = new Date(now.getTime() + (choice / 1_000) * DAY_MS)
     },
@@ -145,8 +155,8 @@ test('concurrent changes are counted once each, without a deadlock', async () =>
         tags: { mood: at % 2 === 0 ? ['calm', 'dark'] : ['dark', 'calm'] },
       }),
     ),
-    t.services.foldCounts(),
-    t.services.foldCounts(),
+    t.services.applyCountChanges(),
+    t.services.applyCountChanges(),
   ])
   expect(await findBreaches(t.db)).toEqual([])
 })

@@ -23,7 +23,9 @@ type Sums = { all: number; day: number; week: number; month: number }
 /** The first day of each period, YYYY-MM-DD. `day` is today. */
 type Periods = { day: string; week: string; month: string }
 
-const NONE: Sums = { all: 0, day: 0, week: 0, month: 0 }
+/** The advisory lock of `applyChanges`. */
+const CHANGES_LOCK_ID = 7_404_010
+const ZERO_SUMS: Sums = { all: 0, day: 0, week: 0, month: 0 }
 
 /** Reads exact counts: the table `counts` plus the changes that are not added to it yet. */
 export class StatisticsRepository {
@@ -41,12 +43,12 @@ export class StatisticsRepository {
         ${since(month)} AS month
       FROM ${countsOf(owner, KINDS)} counts
       GROUP BY kind`.execute(this.#db)
-    return (kind) => rows.find((row) => row.kind === kind) ?? NONE
+    return (kind) => rows.find((row) => row.kind === kind) ?? ZERO_SUMS
   }
 
   /** Returns the counts of tags, the most frequent first. */
   countTags(owner: number) {
-    return this.#rows<{ kind: TagKind; name: string; count: number }>(sql`
+    return this.#readRows<{ kind: TagKind; name: string; count: number }>(sql`
       SELECT t.kind, t.name, c.count
       FROM (SELECT subject, sum(amount)::bigint AS count FROM counts_now
         WHERE kind = 'tags' AND owner = ${owner} GROUP BY subject) c
@@ -61,7 +63,7 @@ export class StatisticsRepository {
     kind: CountKind,
     days: readonly string[],
   ): Promise<{ day: string; count: number }[]> {
-    const rows = await this.#rows<{ day: string; count: number }>(sql`
+    const rows = await this.#readRows<{ day: string; count: number }>(sql`
       SELECT day, sum(amount)::bigint AS count FROM counts_now
       WHERE owner = ${owner} AND kind = ${kind} AND day BETWEEN ${days[0]} AND ${days.at(-1)}
       GROUP BY day`)
@@ -70,7 +72,7 @@ export class StatisticsRepository {
 
   /** Returns the counts by day, week, month and year, from the first days until `today`. */
   countBySpan(owner: number, firstDays: Record<Exclude<Span, 'year'>, string>, today: string) {
-    return this.#rows<{ span: Span; from: string; kind: CountKind; count: number }>(sql`
+    return this.#readRows<{ span: Span; from: string; kind: CountKind; count: number }>(sql`
       SELECT span, date_trunc(span, day)::date AS from, kind, sum(amount)::bigint AS count
       FROM ${countsOf(owner, ['acquisitions', 'uploads', 'earned', 'plays'])} counts
       CROSS JOIN unnest(ARRAY['day', 'week', 'month', 'year']) AS spans (span)
@@ -89,9 +91,11 @@ export class StatisticsRepository {
       LEFT JOIN money_entries n ON n.transaction_id = m.id AND n.account = 'earnings'
       WHERE t.member_id = ${memberId} AND c.status = 'DONE'
         AND (${musicId ?? null}::bigint IS NULL OR t.id = ${musicId ?? null})`
-    const [count] = await this.#rows<{ total: number }>(sql`SELECT count(*) AS total ${soldTracks}`)
+    const [count] = await this.#readRows<{ total: number }>(
+      sql`SELECT count(*) AS total ${soldTracks}`,
+    )
     type SaleRow = { id: number; title: string; since: Date; credits: number; won: number | null }
-    const rows = await this.#rows<SaleRow>(sql`
+    const rows = await this.#readRows<SaleRow>(sql`
       SELECT t.id, t.title, c.since, -e.amount AS credits,
         CASE WHEN m.id IS NOT NULL THEN coalesce(n.amount, 0)::float8 END AS won ${soldTracks}
       ORDER BY c.since DESC, e.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`)
@@ -103,22 +107,22 @@ export class StatisticsRepository {
     const begin = sql`${seoulMidnight(day)}::timestamptz`
     const isOnDay = (timestamp: RawBuilder<unknown>) =>
       sql`${timestamp} >= ${begin} AND ${timestamp} < ${begin} + interval '1 day'`
-    const [sums] = await this.#rows<
-      Record<'grants' | 'granted' | 'payments' | 'won' | 'promised', number>
+    const [sums] = await this.#readRows<
+      Record<'grants' | 'grantedCredits' | 'payments' | 'won' | 'orderedCredits', number>
     >(sql`
       SELECT * FROM
-        (SELECT count(*) AS grants, coalesce(sum(amount), 0)::bigint AS granted
+        (SELECT count(*) AS grants, coalesce(sum(amount), 0)::bigint AS "grantedCredits"
           FROM credit_entries WHERE kind = 'grant' AND ${isOnDay(sql`created_at`)}) ledger,
         (SELECT count(*) AS payments, coalesce(sum(p.amount), 0)::bigint AS won,
-            coalesce(sum(o.credits), 0)::bigint AS promised
+            coalesce(sum(o.credits), 0)::bigint AS "orderedCredits"
           FROM payments p JOIN orders o ON o.id = p.order_id
           WHERE ${isOnDay(sql`p.approved_at`)}) paid`)
-    if (!sums) throw new Error('the sums are one row')
+    if (!sums) throw new Error('the sums have no row')
     return sums
   }
 
-  topTracksOf(memberId: number, limit: number) {
-    return this.#rows<{ id: number; title: string; count: number }>(sql`
+  findTopTracks(memberId: number, limit: number) {
+    return this.#readRows<{ id: number; title: string; count: number }>(sql`
       WITH own AS MATERIALIZED (SELECT id, title FROM tracks WHERE member_id = ${memberId})
       SELECT t.id, t.title, c.downloads AS count
       FROM own t JOIN track_counters c ON c.track_id = t.id
@@ -126,7 +130,7 @@ export class StatisticsRepository {
   }
 
   findTopSellingTracks(limit: number) {
-    return this.#rows<{ title: string; count: number; musicId: number; nickname: string }>(sql`
+    return this.#readRows<{ title: string; count: number; musicId: number; nickname: string }>(sql`
       SELECT t.title, c.sales AS count, t.id AS "musicId", m.nickname
       FROM track_counters c
       JOIN tracks t ON t.id = c.track_id JOIN members m ON m.id = t.member_id
@@ -134,7 +138,7 @@ export class StatisticsRepository {
   }
 
   findTopArtists(kind: 'sales' | 'tracks', limit: number) {
-    return this.#rows<{ nickname: string; count: number }>(sql`
+    return this.#readRows<{ nickname: string; count: number }>(sql`
       SELECT m.nickname, c.count
       FROM (SELECT owner, sum(amount)::bigint AS count FROM counts_now
         WHERE kind = ${kind} AND owner > 0
@@ -145,7 +149,7 @@ export class StatisticsRepository {
 
   /** Returns the number of former members, who are still counted. */
   async countLeftMembers(): Promise<number> {
-    const [row] = await this.#rows<{ count: number }>(
+    const [row] = await this.#readRows<{ count: number }>(
       sql`SELECT count(*) AS count FROM members WHERE left_at IS NOT NULL`,
     )
     return row?.count ?? 0
@@ -153,19 +157,19 @@ export class StatisticsRepository {
 
   /** Returns the number of members by the id of their paid plan. */
   async countByPlan(today: string): Promise<Map<number, number>> {
-    const rows = await this.#rows<{ plan: number; count: number }>(sql`
+    const rows = await this.#readRows<{ plan: number; count: number }>(sql`
       SELECT subject AS plan, sum(amount)::bigint AS count FROM counts_now
       WHERE kind = 'subscriptions' AND owner = 0 AND day >= ${today} GROUP BY subject`)
     return new Map(rows.map(({ plan, count }) => [plan, count]))
   }
 
   /**
-   * Moves the changes into the counts by one statement, so that readers never count a change
-   * twice. A lock admits one process at a time.
+   * Adds the pending changes to the counts and deletes them. One statement does both, so that
+   * readers never count a change twice. Processes wait for each other by a lock.
    */
-  async foldChanges(): Promise<void> {
+  async applyChanges(): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      await sql`SELECT pg_advisory_xact_lock(7404010)`.execute(tx)
+      await sql`SELECT pg_advisory_xact_lock(${sql.lit(CHANGES_LOCK_ID)})`.execute(tx)
       await sql`
         WITH changes AS (DELETE FROM count_changes RETURNING *)
         INSERT INTO counts AS c (kind, owner, subject, day, amount)
@@ -176,7 +180,7 @@ export class StatisticsRepository {
     })
   }
 
-  async #rows<Row>(query: RawBuilder<unknown>): Promise<Row[]> {
+  async #readRows<Row>(query: RawBuilder<unknown>): Promise<Row[]> {
     return (await query.execute(this.#db)).rows as Row[]
   }
 }

@@ -37,7 +37,7 @@ export class StatisticsService {
     const days = seoulDaysUntil(time, DAYS_SHOWN)
     const [sumsOf, top, downloadsByDay, uploadsByDay, history] = await Promise.all([
       statistics.readSums(memberId, seoulPeriods(time)),
-      statistics.topTracksOf(memberId, TOP_LENGTH),
+      statistics.findTopTracks(memberId, TOP_LENGTH),
       statistics.countByDay(memberId, 'acquisitions', days),
       statistics.countByDay(memberId, 'uploads', days),
       this.#history(memberId, time),
@@ -139,12 +139,13 @@ export class StatisticsService {
   async readMoneyStatistics(): Promise<MoneyStatistics> {
     const { statistics, now } = this.#dependencies
     const day = seoulDay(now())
-    const { grants, granted, payments, won, promised } = await statistics.sumMoney(day)
+    const sums = await statistics.sumMoney(day)
+    const { grants, grantedCredits, payments, won, orderedCredits } = sums
     return {
       day,
-      ledger: { grants, credits: granted },
-      payments: { count: payments, won, credits: promised },
-      differs: grants !== payments || granted !== promised,
+      ledger: { grants, credits: grantedCredits },
+      payments: { count: payments, won, credits: orderedCredits },
+      differs: grants !== payments || grantedCredits !== orderedCredits,
     }
   }
 

@@ -346,13 +346,13 @@ test('adding pending changes to the counts alters no statistics', async () => {
       ...['sounds/stats/me', 'tags/stats/me'].map((what) => statistic(what, ann)),
     ])
   const before = await all()
-  await Promise.all([t.services.foldCounts(), t.services.foldCounts()])
+  await Promise.all([t.services.applyCountChanges(), t.services.applyCountChanges()])
   expect(await all()).toEqual(before)
   const { rows } = await sql`SELECT 1 FROM count_changes`.execute(t.db)
   expect(rows).toEqual([])
   const bob = buyers[1] as Member
   await Promise.all([
-    t.services.foldCounts(),
+    t.services.applyCountChanges(),
     t.services.purchases.buyAll(bob.id, [(tracks[1] as TestTrack).id]),
   ])
   expect(await statistic('sounds/stats/me', ann)).toMatchObject({
