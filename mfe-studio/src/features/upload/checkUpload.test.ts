@@ -80,7 +80,7 @@ describe('checkUpload', () => {
 
   it('reports only the missing choice of an existing album', () => {
     const none = { ...NEW_UPLOAD.album, kind: 'existing' as const }
-    expect(codes(checkUpload(none, [track]).album)).toEqual(['albumDTO.albumName ALBUM_NEEDED'])
+    expect(codes(checkUpload(none, [track]).album)).toEqual(['albumDTO.albumName ALBUM_NOT_CHOSEN'])
   })
 
   it('reports which kind of tags is missing', () => {
