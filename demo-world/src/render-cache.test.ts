@@ -77,7 +77,7 @@ describe('the render cache', () => {
     expect((await renderBoth(cachedRenderer(renderer, cache)))[0]).toBe(`audio of ${track.key}`)
   })
 
-  test('caches processed audio and images by their bytes', async () => {
+  test('caches processed audio and images by their bytes, and pictures of links by their texts', async () => {
     let made = 0
     const facts = { format: 'mp3' as const, sampleRate: 44_100, channels: 2 }
     const unknown = { soundType: null, bpm: null, musicalKey: null }
@@ -92,7 +92,7 @@ describe('the render cache', () => {
         character: { ...unknown, problem: null },
       }),
       findCharacter: async () => ({ ...unknown, problem: null }),
-      drawCard: async () => new Uint8Array(),
+      drawCard: async () => Uint8Array.of(++made),
       processImage: async (bytes: Uint8Array) => [
         { width: 96 as const, webp: Uint8Array.of(++made, ...bytes) },
       ],
@@ -111,5 +111,16 @@ describe('the render cache', () => {
       [3, 1],
       [3, 1],
     ])
+    const card = {
+      title: '달빛 산책로',
+      artist: '달빛작업실',
+      detail: '1 크레딧',
+      peaks: null,
+      art: null,
+    }
+    const cards: number[] = []
+    for (const title of ['달빛 산책로', '달빛 산책로', '고래의 잠'])
+      cards.push(...(await cached.drawCard({ ...card, title })))
+    expect(cards).toEqual([4, 4, 5])
   })
 })

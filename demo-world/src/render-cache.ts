@@ -20,8 +20,8 @@ const VERSION = /^[0-9a-f]{32}$/
 const SOURCES = ['demo-world/src/world', 'api/src/modules/files/media']
 /** The path of the file with the versions of the codecs. */
 const PACKAGE = 'api/package.json'
-/** Sources that do not affect the bytes: storage, threads and pictures of links. */
-const IRRELEVANT = /\.test\.ts$|\/media\/(.*storage|card|worker-.*|media-workers)\.ts$/
+/** Sources that do not affect the bytes: storage and threads. */
+const IRRELEVANT = /\.test\.ts$|\/media\/(.*storage|worker-.*|media-workers)\.ts$/
 
 /**
  * Opens the cache of rendered files in `folder`, under a hash of the sources. Removes the caches of
@@ -55,7 +55,7 @@ export function cachedRenderer(renderer: Renderer, cache: RenderCache): Renderer
 export function cachedMedia(media: Media, cache: RenderCache): Media {
   const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   return {
-    drawCard: (card) => media.drawCard(card),
+    drawCard: (card) => cache(`cards/${nameOf(serialize(card))}`, () => media.drawCard(card)),
     processAudio: (bytes) => cache(`audio/${nameOf(bytes)}`, () => media.processAudio(bytes)),
     findCharacter: (bytes) => media.findCharacter(bytes),
     verifyAudio: (file) => media.verifyAudio(file),
