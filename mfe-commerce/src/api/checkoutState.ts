@@ -20,7 +20,7 @@ export function checkoutState({
 }
 
 /** Reads a navigation state. `subscriptionId` is missing when the state names no plan. */
-export function checkoutStateOf(state: unknown): Partial<CheckoutState> {
+export function readCheckoutState(state: unknown): Partial<CheckoutState> {
   const { subscriptionId, coupon, continuesDraft } = (state ?? {}) as Partial<CheckoutState>
   return {
     ...(typeof subscriptionId === 'number' && { subscriptionId }),

@@ -2,7 +2,7 @@ import { createRemoteApi } from '@sori/remote-kit/data'
 
 export const tagTypes = [
   'Cart',
-  'Paid',
+  'Purchase',
   'Plan',
   'Subscription',
   'Payment',

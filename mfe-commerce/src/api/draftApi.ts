@@ -10,7 +10,7 @@ export const draftApi = commerceApi.injectEndpoints({
       transformResponse: ({ dto }: { dto: PendingPayment | null }) => dto,
       providesTags: ['Draft'],
     }),
-    keepDraft: build.mutation<CommandAnswer, DraftBody>({
+    saveDraft: build.mutation<CommandAnswer, DraftBody>({
       query: (body) => ({ url: '/api/payment/draft', method: 'POST', body, timeoutMs: 20_000 }),
     }),
     removeDraft: build.mutation<CommandAnswer, string>({
@@ -24,4 +24,4 @@ export const draftApi = commerceApi.injectEndpoints({
   }),
 })
 
-export const { useGetDraftQuery, useKeepDraftMutation, useRemoveDraftMutation } = draftApi
+export const { useGetDraftQuery, useSaveDraftMutation, useRemoveDraftMutation } = draftApi

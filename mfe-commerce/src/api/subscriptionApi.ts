@@ -35,7 +35,7 @@ export const subscriptionApi = commerceApi.injectEndpoints({
       query: () => ({ url: '/api/me/subscription', method: 'DELETE' }),
       invalidatesTags: onSuccess(eventTags['subscription.changed']),
     }),
-    /** Refetches after a refusal too: the credits may be spent meanwhile. */
+    /** Requests a refund. Refetches after a refusal too, because credits may have been spent. */
     requestRefund: build.mutation<CommandAnswer, string>({
       query: (orderId) => ({ url: '/api/payment/refunds', method: 'POST', body: { orderId } }),
       invalidatesTags: ['Payment'],

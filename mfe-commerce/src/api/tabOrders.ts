@@ -4,22 +4,22 @@ const STARTED_KEY = 'sori.started-order'
 const ENDED_KEY = 'sori.ended-order'
 
 /** Records that this tab opened the payment window for `orderId`. */
-export function noteStarted(orderId: string): void {
+export function recordStartedOrder(orderId: string): void {
   writeOrderId(STARTED_KEY, orderId)
 }
 
 /** Returns true for the order whose payment window this tab opened last. */
-export function hasStarted(orderId: string): boolean {
+export function isLastStartedOrder(orderId: string): boolean {
   return readOrderId(STARTED_KEY) === orderId
 }
 
 /** Records that the payment of `orderId` was cancelled or refused in this tab. */
-export function noteEnded(orderId: string): void {
+export function recordEndedOrder(orderId: string): void {
   writeOrderId(ENDED_KEY, orderId)
 }
 
 /** Returns true for the order that was cancelled or refused last in this tab. */
-export function hasEnded(orderId: string): boolean {
+export function isLastEndedOrder(orderId: string): boolean {
   return readOrderId(ENDED_KEY) === orderId
 }
 

@@ -66,9 +66,9 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
           {t.cart.batch(formatNumber(count), formatNumber(neededCredits))}
         </Button>
       </div>
-      {formats && <p className={styles.none}>{formats}</p>}
+      {formats && <p className={styles.formats}>{formats}</p>}
       {gapSentence && (
-        <p className={styles.short}>
+        <p className={styles.missingCredits}>
           {gapSentence}{' '}
           <TextLink to={paths.plans()} onClick={keepPurchase}>
             {t.toPlans}

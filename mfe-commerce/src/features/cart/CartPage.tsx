@@ -8,6 +8,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { SaveModeChoice } from '../../files/SaveModeChoice.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
+import type { MemberTrack } from '../../model/memberTrack.ts'
 import { BuyingRules } from '../../ui/BuyingRules.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { BatchBar } from './BatchBar.tsx'
@@ -22,10 +23,10 @@ import { useCartSelection } from './useCartSelection.ts'
 /** Renders `/me/cart`. */
 export function CartPage() {
   const user = useSession()
-  return user && <Cart key={user.userId} userId={user.userId} />
+  return user && <CartContent key={user.userId} userId={user.userId} />
 }
 
-function Cart({ userId }: { userId: string }) {
+function CartContent({ userId }: { userId: string }) {
   const t = useTexts().cart
   const locale = useLocale()
   const cart = useGetCartQuery(userId)
@@ -36,20 +37,14 @@ function Cart({ userId }: { userId: string }) {
   const purchase = useCartPurchase()
   const focusKept = useFocusKept<HTMLDivElement>()
   const chosenRows = (rows ?? []).filter(({ id }) => selection.has(id))
-  useResumedPurchase(
-    rows !== undefined,
-    ({ kind }) => kind === 'cart',
-    (interrupted) => {
-      const ids = interrupted.kind === 'cart' ? interrupted.musicIds : []
-      const tracks = (rows ?? []).filter(({ id }) => ids.includes(id))
-      selection.choose(tracks.map(({ id }) => id))
-      if (tracks.length > 0) void purchase.buyChosen(tracks)
-    },
-  )
+  useResumedCartPurchase(rows, (tracks) => {
+    selection.choose(tracks.map(({ id }) => id))
+    if (tracks.length > 0) void purchase.buyChosen(tracks)
+  })
   return (
     <Page title={t.title} count={rows && t.count(rows.length.toLocaleString(locale))}>
       <div {...focusKept} className={styles.area}>
-        {purchase.bought > 0 && <BoughtBar count={purchase.bought} />}
+        {purchase.boughtCount > 0 && <BoughtBar count={purchase.boughtCount} />}
         {deletion.lastRemoved && (
           <UndoBar
             key={deletion.lastRemoved.id}
@@ -73,7 +68,7 @@ function Cart({ userId }: { userId: string }) {
               rows={rows}
               stale={cart.isFetching && rows !== undefined}
               selection={selection}
-              paying={purchase.paying}
+              paying={purchase.payingId}
               removing={deletion.removing}
               onPay={(track) => void purchase.buyOne(track)}
               onRemove={(track) => void deletion.remove(track)}
@@ -91,6 +86,21 @@ function Cart({ userId }: { userId: string }) {
         )}
       </div>
     </Page>
+  )
+}
+
+/** Calls `onResume` with the rows that the member was buying before a payment. */
+function useResumedCartPurchase(
+  rows: readonly MemberTrack[] | undefined,
+  onResume: (tracks: readonly MemberTrack[]) => void,
+): void {
+  useResumedPurchase(
+    rows !== undefined,
+    ({ kind }) => kind === 'cart',
+    (interrupted) => {
+      const ids = interrupted.kind === 'cart' ? interrupted.musicIds : []
+      onResume((rows ?? []).filter(({ id }) => ids.includes(id)))
+    },
   )
 }
 

@@ -38,7 +38,7 @@ const cartApi = commerceApi.injectEndpoints({
     /** Buys all tracks or nothing. */
     buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({
       query: purchaseCalls.buyAll,
-      invalidatesTags: onSuccess(['Cart', 'Paid', 'Ledger']),
+      invalidatesTags: onSuccess(['Cart', 'Purchase', 'Ledger']),
     }),
   }),
 })

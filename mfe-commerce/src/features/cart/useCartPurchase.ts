@@ -18,8 +18,8 @@ export function useCartPurchase() {
   const host = useHost()
   const t = useTexts()
   const files = useSaveFiles()
-  const [paying, setPaying] = useState<number>()
-  const [bought, setBought] = useState(0)
+  const [payingId, setPayingId] = useState<number>()
+  const [boughtCount, setBoughtCount] = useState(0)
   const singlePurchase = usePurchase({ ...sharedOptions, mutation: useBuyAllMutation() })
   const batchPurchase = usePurchase({
     ...sharedOptions,
@@ -30,24 +30,24 @@ export function useCartPurchase() {
 
   async function buyOne(track: MemberTrack): Promise<void> {
     if (singlePurchase.busy || batchPurchase.busy) return
-    setPaying(track.id)
-    if (await singlePurchase.run([track])) setBought((count) => count + 1)
-    setPaying(undefined)
+    setPayingId(track.id)
+    if (await singlePurchase.run([track])) setBoughtCount((count) => count + 1)
+    setPayingId(undefined)
   }
 
   async function buyChosen(tracks: readonly MemberTrack[]): Promise<void> {
     if (singlePurchase.busy || batchPurchase.busy) return
     if (tracks.length === 0) host.toast({ kind: 'error', text: t.cart.noneSelected })
-    else if (await batchPurchase.run(tracks)) setBought((count) => count + tracks.length)
+    else if (await batchPurchase.run(tracks)) setBoughtCount((count) => count + tracks.length)
   }
 
   const archiveRefusal = files.refusal && `${files.refusal} ${t.files.retryInPurchases}`
   return {
     busy: batchPurchase.busy,
     /** The id of the track that its own button is buying. */
-    paying: singlePurchase.busy ? paying : undefined,
+    payingId: singlePurchase.busy ? payingId : undefined,
     /** The number of tracks that were bought since the page was opened. */
-    bought,
+    boughtCount,
     files,
     refusal: batchPurchase.refusal ?? singlePurchase.refusal ?? archiveRefusal,
     buyOne,

@@ -37,7 +37,7 @@ export function MyCertificatePage() {
 function Certificate({ certificate }: { certificate: OwnCertificate }) {
   const t = useTexts().certificate
   const licence = licenceTexts[useLocale()]
-  const address = paths.certificate(certificate.code)
+  const path = paths.certificate(certificate.code)
   return (
     <>
       <article className={styles.sheet} data-theme="light">
@@ -47,7 +47,7 @@ function Certificate({ certificate }: { certificate: OwnCertificate }) {
         <p className={styles.statement}>
           {t.verifyAt}
           <br />
-          <TextLink to={address}>{window.location.origin + address}</TextLink>
+          <TextLink to={path}>{window.location.origin + path}</TextLink>
         </p>
         <section className={styles.licence}>
           <h2>{licence.title}</h2>

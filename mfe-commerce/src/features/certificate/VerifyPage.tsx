@@ -27,7 +27,7 @@ export function VerifyPage() {
   return (
     <Page title={t.checkTitle} narrow>
       <CodeForm key={typedCode} typedCode={typedCode} formRef={formRef} />
-      {code && <Verdict code={code} formRef={formRef} />}
+      {code && <CheckResult code={code} formRef={formRef} />}
     </Page>
   )
 }
@@ -91,7 +91,7 @@ function CodeInput({ helpId, ...rest }: TextInputProps & { helpId: string }) {
 }
 
 /** Shows the certificate of a code. Each unknown code focuses the field. */
-function Verdict({ code, formRef }: { code: string; formRef: FormRef }) {
+function CheckResult({ code, formRef }: { code: string; formRef: FormRef }) {
   const t = useTexts().certificate
   const query = useCheckCertificateQuery(code)
   const problem = query.error as RequestProblem | undefined
@@ -103,8 +103,8 @@ function Verdict({ code, formRef }: { code: string; formRef: FormRef }) {
   }, [isUnknown, code, key, formRef])
   if (query.currentData) return <FoundCertificate certificate={query.currentData} />
   if (!problem) return null
-  if (isUnknown) return <VerdictLine isGood={false} text={t.unknownCode} />
-  if (problem.status === 429) return <VerdictLine isGood={false} text={t.tooMany} />
+  if (isUnknown) return <CheckResultLine isGood={false} text={t.unknownCode} />
+  if (problem.status === 429) return <CheckResultLine isGood={false} text={t.tooMany} />
   return <Failed query={query} />
 }
 
@@ -112,16 +112,16 @@ function FoundCertificate({ certificate }: { certificate: PublicCertificate }) {
   const t = useTexts().certificate
   return (
     <article className={styles.sheet}>
-      <VerdictLine isGood={certificate.valid} text={certificate.valid ? t.valid : t.invalid} />
+      <CheckResultLine isGood={certificate.valid} text={certificate.valid ? t.valid : t.invalid} />
       <CertificateFacts certificate={certificate} />
     </article>
   )
 }
 
-function VerdictLine({ isGood, text }: { isGood: boolean; text: string }) {
+function CheckResultLine({ isGood, text }: { isGood: boolean; text: string }) {
   const Icon = isGood ? BadgeCheck : CircleX
   return (
-    <p className={`${styles.verdict} ${isGood ? styles.ok : styles.bad}`} role="status">
+    <p className={`${styles.checkResult} ${isGood ? styles.ok : styles.bad}`} role="status">
       <Icon aria-hidden="true" />
       {text}
     </p>

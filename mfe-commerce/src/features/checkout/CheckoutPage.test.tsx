@@ -83,7 +83,7 @@ function openPage({
   state?: unknown
   ready?: unknown
   current?: unknown
-  keepDraft?: Answer
+  saveDraft?: Answer
 } = {}) {
   const bodies: unknown[] = []
   const page = renderRemote(
@@ -99,7 +99,7 @@ function openPage({
         respond.to('DELETE /api/payment/draft/7/READY', () => carriedOut('DRAFT_REMOVED')),
         respond.to('POST /api/payment/draft', (request) => {
           bodies.push(request.body)
-          return start.keepDraft?.(request) ?? carriedOut('DRAFT_KEPT')
+          return start.saveDraft?.(request) ?? carriedOut('DRAFT_KEPT')
         }),
       ],
       ...start,
@@ -250,7 +250,7 @@ it("CheckoutPage focuses the provider's frame when the terms are inside it", asy
 
 it('CheckoutPage explains a refused draft and opens no window', async () => {
   const { orders } = provide()
-  const { isReady, payButton } = openPage({ keepDraft: () => problem(400, 'CREDIT_LIMIT') })
+  const { isReady, payButton } = openPage({ saveDraft: () => problem(400, 'CREDIT_LIMIT') })
   await isReady('9,900')
   await userEvent.click(await payButton('9,900'))
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -5,7 +5,7 @@ import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { Skeleton } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { checkoutState, checkoutStateOf } from '../../api/checkoutState.ts'
+import { checkoutState, readCheckoutState } from '../../api/checkoutState.ts'
 import { useListPlansQuery } from '../../api/plansApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './CheckoutPage.module.css'
@@ -23,12 +23,12 @@ export function CheckoutPage() {
     subscriptionId: planId,
     coupon = false,
     continuesDraft = false,
-  } = checkoutStateOf(useLocation().state)
+  } = readCheckoutState(useLocation().state)
   const plans = useListPlansQuery()
   const plan = plans.data?.find(
     ({ subscriptionId, subscriptionPrice }) => subscriptionId === planId && subscriptionPrice > 0,
   )
-  useBackWithoutPlan(planId === undefined || (plans.data !== undefined && !plan))
+  useRedirectWithoutPlan(planId === undefined || (plans.data !== undefined && !plan))
   function content() {
     if (hasFailed(plans)) return <Failed query={plans} />
     if (!plan || !user) return <Skeleton height={420} />
@@ -51,7 +51,7 @@ export function CheckoutPage() {
   )
 }
 
-function useBackWithoutPlan(isMissing: boolean): void {
+function useRedirectWithoutPlan(isMissing: boolean): void {
   const host = useHost()
   const navigate = useNavigate()
   const t = useTexts().checkout
@@ -101,7 +101,7 @@ function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps
         }
         refusal={refusal}
         busy={busy}
-        blockedBy={
+        blockedReason={
           { loading: t.loading, ready: undefined, failed: t.notPayable }[widgetState.phase]
         }
         onPay={() => void pay({ plan, coupon, hasDraft })}

@@ -18,7 +18,7 @@ interface OrderSummaryProps {
   refusal: string | undefined
   busy: boolean
   /** Why the member cannot pay yet. */
-  blockedBy: string | undefined
+  blockedReason: string | undefined
   onPay(): void
 }
 
@@ -28,14 +28,14 @@ export function OrderSummary({
   coupon,
   refusal,
   busy,
-  blockedBy,
+  blockedReason,
   onPay,
 }: OrderSummaryProps) {
   const { checkout: t, plans: plansTexts } = useTexts()
   const locale = useLocale()
-  const { data: current } = useGetSubscriptionQuery()
+  const { data: currentPlan } = useGetSubscriptionQuery()
   const reasonId = useId()
-  const won = (number: number) => t.won(number.toLocaleString(locale))
+  const formatWon = (number: number) => t.won(number.toLocaleString(locale))
   return (
     <section className={styles.summary} aria-label={t.summary}>
       <h2 className={styles.heading}>{t.summary}</h2>
@@ -43,21 +43,21 @@ export function OrderSummary({
         <dt>{t.product}</dt>
         <dd>{t.productName(planName(locale, plan), plan.creditPerMonth.toLocaleString(locale))}</dd>
         <dt>{t.price}</dt>
-        <dd>{won(plan.subscriptionPrice)}</dd>
+        <dd>{formatWon(plan.subscriptionPrice)}</dd>
         {coupon?.checked && (
           <>
             <dt>{t.discount}</dt>
-            <dd>-{won(COUPON_WON)}</dd>
+            <dd>-{formatWon(COUPON_WON)}</dd>
           </>
         )}
         <dt className={styles.total}>{t.total}</dt>
-        <dd className={styles.total}>{won(amount)}</dd>
+        <dd className={styles.total}>{formatWon(amount)}</dd>
       </dl>
       {coupon && <Checkbox label={t.coupon} {...coupon} />}
       <p className={styles.term}>{t.term}</p>
-      {current && (
+      {currentPlan && (
         <p className={styles.replaces}>
-          <Sentence>{plansTexts.replaces(current.nextBillingDate)}</Sentence>
+          <Sentence>{plansTexts.replaces(currentPlan.nextBillingDate)}</Sentence>
         </p>
       )}
       <BuyingRules />
@@ -67,15 +67,15 @@ export function OrderSummary({
         wide
         busy={busy}
         busyLabel={t.processing}
-        disabled={blockedBy !== undefined}
-        aria-describedby={blockedBy && reasonId}
+        disabled={blockedReason !== undefined}
+        aria-describedby={blockedReason && reasonId}
         onClick={onPay}
       >
         {t.pay(amount.toLocaleString(locale))}
       </Button>
-      {blockedBy && (
+      {blockedReason && (
         <p id={reasonId} className={styles.term}>
-          {blockedBy}
+          {blockedReason}
         </p>
       )}
       {refusal && (

@@ -14,7 +14,7 @@ export interface PaymentWidget {
 }
 
 /** Resolves when the previous widget is removed: a page can contain only one widget. */
-let previous: Promise<unknown> = Promise.resolve()
+let previousWidget: Promise<unknown> = Promise.resolve()
 
 /** Draws the widget until `signal` aborts. Rejects when the provider's script fails or is slow. */
 export function drawPaymentWidget(
@@ -22,9 +22,9 @@ export function drawPaymentWidget(
   won: number,
   signal: AbortSignal,
 ): Promise<PaymentWidget> {
-  const drawing = previous.then(() => draw(customerKey, won, signal))
-  previous = drawing.catch(() => undefined)
-  return Promise.race([drawing, rejectLate(signal)])
+  const drawing = previousWidget.then(() => draw(customerKey, won, signal))
+  previousWidget = drawing.catch(() => undefined)
+  return Promise.race([drawing, rejectAfterTimeout(signal)])
 }
 
 async function draw(customerKey: string, won: number, signal: AbortSignal): Promise<PaymentWidget> {
@@ -35,13 +35,15 @@ async function draw(customerKey: string, won: number, signal: AbortSignal): Prom
   const toss = await loadTossPayments(config.clientKey, { src: config.scriptUrl })
   signal.throwIfAborted()
   const widgets = toss.widgets({ customerKey })
-  const parts: { destroy(): Promise<void> }[] = []
-  const clear = () => {
-    previous = previous.then(() => Promise.allSettled(parts.map((part) => part.destroy())))
+  const widgetParts: { destroy(): Promise<void> }[] = []
+  const destroyParts = () => {
+    previousWidget = previousWidget.then(() =>
+      Promise.allSettled(widgetParts.map((part) => part.destroy())),
+    )
   }
   try {
     await widgets.setAmount({ currency: 'KRW', value: won })
-    parts.push(
+    widgetParts.push(
       await widgets.renderPaymentMethods({
         selector: `#${widgetIds.methods}`,
         variantKey: 'DEFAULT',
@@ -51,9 +53,9 @@ async function draw(customerKey: string, won: number, signal: AbortSignal): Prom
       selector: `#${widgetIds.agreement}`,
       variantKey: 'AGREEMENT',
     })
-    parts.push(agreement)
+    widgetParts.push(agreement)
     signal.throwIfAborted()
-    signal.addEventListener('abort', clear, { once: true })
+    signal.addEventListener('abort', destroyParts, { once: true })
     return {
       setAmount: (value) => widgets.setAmount({ currency: 'KRW', value }),
       request: widgets.requestPayment.bind(widgets),
@@ -64,12 +66,12 @@ async function draw(customerKey: string, won: number, signal: AbortSignal): Prom
         ),
     }
   } catch (error) {
-    clear()
+    destroyParts()
     throw error
   }
 }
 
-function rejectLate(signal: AbortSignal): Promise<never> {
+function rejectAfterTimeout(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const timer = setTimeout(
       () => reject(new Error('the payment widget did not load in time')),

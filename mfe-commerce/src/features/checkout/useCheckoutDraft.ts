@@ -3,7 +3,7 @@ import { orderNameOf, type PendingPayment, type Plan } from '@sori/contract/paym
 import { useHost, useLocale } from '@sori/remote-kit/host'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useGetDraftQuery } from '../../api/draftApi.ts'
-import { hasEnded } from '../../api/tabOrders.ts'
+import { isLastEndedOrder } from '../../api/tabOrders.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 
 interface DraftOptions {
@@ -41,7 +41,7 @@ export function useCheckoutDraft(
 
   const ask = useEffectEvent((pending: PendingPayment) => {
     if (continuesDraft) return onContinue(pending)
-    const isEnded = hasEnded(pending.orderId)
+    const isEnded = isLastEndedOrder(pending.orderId)
     const question = {
       title: isEnded ? t.endedTitle : t.draftTitle,
       body: [isEnded ? t.ended : t.draft, ...describeOrders(pending)].join('\n'),

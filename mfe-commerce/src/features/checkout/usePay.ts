@@ -4,8 +4,8 @@ import { orderNameOf, type Plan, planAmount } from '@sori/contract/payment'
 import { useCommand } from '@sori/remote-kit/data'
 import { useHost } from '@sori/remote-kit/host'
 import { useEffect, useRef, useState } from 'react'
-import { useKeepDraftMutation, useRemoveDraftMutation } from '../../api/draftApi.ts'
-import { noteEnded, noteStarted } from '../../api/tabOrders.ts'
+import { useRemoveDraftMutation, useSaveDraftMutation } from '../../api/draftApi.ts'
+import { recordEndedOrder, recordStartedOrder } from '../../api/tabOrders.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { newOrderId } from './orderId.ts'
 import type { PaymentWidget } from './paymentWidget.ts'
@@ -26,8 +26,8 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
   const [refusal, setRefusal] = useState<string>()
   const [missingTerms, setMissingTerms] = useState<string>()
   const silentOptions = { done: { message: null, to: 'stay' }, failed: { to: 'stay' } } as const
-  const removal = useCommand(useRemoveDraftMutation(), silentOptions)
-  const draft = useCommand(useKeepDraftMutation(), silentOptions)
+  const removeDraft = useCommand(useRemoveDraftMutation(), silentOptions)
+  const saveDraft = useCommand(useSaveDraftMutation(), silentOptions)
 
   function release(): void {
     isRunning.current = false
@@ -52,15 +52,15 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
     setMissingTerms(undefined)
     const order = newOrder(me, plan, coupon)
     // The server keeps one draft for each member.
-    const isDraftRemoved = !hasDraft || (await removal.run(String(me.userId)))?.ok
-    if (!isDraftRemoved || !(await draft.run(order))?.ok) return release()
-    noteStarted(order.orderId)
+    const isDraftRemoved = !hasDraft || (await removeDraft.run(String(me.userId)))?.ok
+    if (!isDraftRemoved || !(await saveDraft.run(order))?.ok) return release()
+    recordStartedOrder(order.orderId)
     try {
-      await widget.request(requestOf(me, order))
+      await widget.request(paymentRequestOf(me, order))
     } catch (error) {
-      noteEnded(order.orderId)
+      recordEndedOrder(order.orderId)
       const text = refusalText(error)
-      if (codeOf(error) === 'NEED_AGREEMENT_WITH_REQUIRED_TERMS') setMissingTerms(text)
+      if (errorCodeOf(error) === 'NEED_AGREEMENT_WITH_REQUIRED_TERMS') setMissingTerms(text)
       else setRefusal(text)
       host.toast({ kind: 'error', text })
     }
@@ -69,12 +69,12 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
 
   function refusalText(error: unknown): string {
     const { message } = (error ?? {}) as { message?: string }
-    return (t.refusals as Record<string, string>)[codeOf(error)] ?? (message || t.notOpened)
+    return (t.refusals as Record<string, string>)[errorCodeOf(error)] ?? (message || t.notOpened)
   }
 
   return {
     busy,
-    refusal: refusal ?? draft.refusal ?? removal.refusal,
+    refusal: refusal ?? saveDraft.refusal ?? removeDraft.refusal,
     /** The message if the member has not accepted the required terms. */
     missingTerms,
     pay,
@@ -94,7 +94,7 @@ function newOrder(me: Me, plan: Plan, coupon: boolean) {
   }
 }
 
-function requestOf(me: Me, { orderId, orderName }: ReturnType<typeof newOrder>) {
+function paymentRequestOf(me: Me, { orderId, orderName }: ReturnType<typeof newOrder>) {
   return {
     orderId,
     orderName,
@@ -106,6 +106,6 @@ function requestOf(me: Me, { orderId, orderName }: ReturnType<typeof newOrder>) 
   }
 }
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   return ((error ?? {}) as { code?: string }).code ?? ''
 }

@@ -27,9 +27,9 @@ export function PlanCard({ plan, status }: { plan: Plan; status: 'current' | 'fr
         {isVip && <span className={styles.badge}>{t.vip}</span>}
       </div>
       <p className={styles.price}>{t.price(formatNumber(price))}</p>
-      {price > 0 && <p className={styles.per}>{t.term}</p>}
+      {price > 0 && <p className={styles.detail}>{t.term}</p>}
       <p className={styles.credits}>{t.credits(formatNumber(credits))}</p>
-      <p className={styles.per}>
+      <p className={styles.detail}>
         {credits > 0
           ? t.perTrack(
               formatNumber(Math.round((price * TRACK_CREDITS) / credits)),

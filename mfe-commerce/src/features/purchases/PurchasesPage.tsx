@@ -35,7 +35,11 @@ function Purchases({ userId }: { userId: string }) {
   const query = useListPurchasesQuery({ userId, params: list.params })
   const selection = useSelection<number>()
   const prefetch = usePrefetch('listPurchases')
-  const table = { list, selection, onDownload: (track: MemberTrack) => saveTracks(host, [track]) }
+  const tableProps = {
+    list,
+    selection,
+    onDownload: (track: MemberTrack) => saveTracks(host, [track]),
+  }
   const total = hasFailed(query) ? undefined : query.data?.paging.total
   return (
     <Page
@@ -61,14 +65,14 @@ function Purchases({ userId }: { userId: string }) {
             clearHref={list.href({ keyword: '' })}
           />
         }
-        skeleton={<PurchasesTable rows={undefined} {...table} />}
+        skeleton={<PurchasesTable rows={undefined} {...tableProps} />}
       >
         {(rows, stale) => (
           <>
             <SelectionBar
               tracks={rows.filter(({ id, isTakenDown }) => selection.has(id) && !isTakenDown)}
             />
-            <PurchasesTable rows={rows} stale={stale} {...table} />
+            <PurchasesTable rows={rows} stale={stale} {...tableProps} />
           </>
         )}
       </ListView>

@@ -56,14 +56,14 @@ export function PurchasesTable({ rows, stale, list, selection, onDownload }: Pur
           headHidden: true,
           card: 'actions',
           align: 'end',
-          cell: (track) => <Actions track={track} onDownload={onDownload} />,
+          cell: (track) => <PurchaseActions track={track} onDownload={onDownload} />,
         },
       ]}
     />
   )
 }
 
-function Actions({
+function PurchaseActions({
   track,
   onDownload,
 }: {

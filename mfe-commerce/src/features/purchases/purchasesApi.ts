@@ -34,7 +34,7 @@ const purchasesApi = commerceApi.injectEndpoints({
         return `/api/cart/transaction/${userId}${search || '?page=1'}`
       },
       transformResponse: (answer: OwnedTracksPageAnswer) => toPage(answer, toOwnedTrack),
-      providesTags: ['Paid'],
+      providesTags: ['Purchase'],
     }),
   }),
 })

@@ -7,9 +7,9 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { checkoutState } from '../../api/checkoutState.ts'
 import { useGetDraftQuery } from '../../api/draftApi.ts'
-import { noteEnded } from '../../api/tabOrders.ts'
+import { recordEndedOrder } from '../../api/tabOrders.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { failStateOf } from './failState.ts'
+import { readFailState } from './failState.ts'
 import styles from './Result.module.css'
 
 const DOCS_URL = 'https://docs.tosspayments.com/guides/v2/payment-widget/integration'
@@ -28,27 +28,7 @@ export function FailPage() {
 
 function Failure({ userId }: { userId: string }) {
   const t = useTexts().fail
-  const { search, state } = useLocation()
-  const params = new URLSearchParams(search)
-  const code = shorten(params.get('code')) || UNKNOWN
-  const providerMessage = shorten(params.get('message'))
-  const { uncharged, isReplaced, subscriptionId, message: stateMessage } = failStateOf(state)
-  const { currentData: draft, isFetching } = useGetDraftQuery(userId, {
-    refetchOnMountOrArgChange: true,
-  })
-  const message =
-    (t.messages as Record<string, string>)[code] ??
-    stateMessage ??
-    (providerMessage ? undefined : t.unknown)
-  const isCancelled = code === CANCELLED
-  usePageTitle(isCancelled ? message : t.title)
-  const unpaidOrderId = isFetching ? undefined : findUnpaidOrderId(draft, params.get('orderId'))
-  const isUncharged = uncharged ?? unpaidOrderId !== undefined
-  // The provider sends no order id when the member closed its window.
-  const endedOrderId = isCancelled || params.has('orderId') ? unpaidOrderId : undefined
-  useEffect(() => {
-    if (endedOrderId) noteEnded(endedOrderId)
-  }, [endedOrderId])
+  const { code, message, providerMessage, isCancelled, isReplaced, ...failure } = useFailure(userId)
   return (
     <article className={styles.page}>
       {isCancelled ? (
@@ -68,19 +48,13 @@ function Failure({ userId }: { userId: string }) {
           )}
         </>
       )}
-      {isUncharged && <p className={styles.text}>{t.noCharge}</p>}
-      {!isUncharged && !isFetching && <UnknownCharge />}
+      {failure.isUncharged && <p className={styles.text}>{t.noCharge}</p>}
+      {failure.isChargeUnknown && <UnknownCharge />}
       <div role={message ? undefined : 'alert'}>
-        <ProviderReason
-          code={code}
-          message={providerMessage === message ? undefined : providerMessage}
-        />
+        <ProviderReason code={code} message={providerMessage} />
       </div>
       <div className={styles.actions}>
-        <Retry
-          planId={subscriptionId ?? draft?.subscriptionId}
-          hasDraft={isDraftOf(draft, subscriptionId)}
-        />
+        <RetryButton planId={failure.planId} hasDraft={failure.hasDraft} />
         <ButtonLink to={paths.plans()}>{t.toPlans}</ButtonLink>
         <ButtonLink to={paths.legal('support')}>{t.support}</ButtonLink>
       </div>
@@ -96,8 +70,45 @@ function Failure({ userId }: { userId: string }) {
   )
 }
 
+/** Returns the failure that the URL, the navigation state and the member's draft describe. */
+function useFailure(userId: string) {
+  const t = useTexts().fail
+  const { search, state } = useLocation()
+  const params = new URLSearchParams(search)
+  const code = shortenQueryText(params.get('code')) || UNKNOWN
+  const providerMessage = shortenQueryText(params.get('message'))
+  const { uncharged, isReplaced, subscriptionId, message: stateMessage } = readFailState(state)
+  const { currentData: draft, isFetching } = useGetDraftQuery(userId, {
+    refetchOnMountOrArgChange: true,
+  })
+  const message =
+    (t.messages as Record<string, string>)[code] ??
+    stateMessage ??
+    (providerMessage ? undefined : t.unknown)
+  const isCancelled = code === CANCELLED
+  usePageTitle(isCancelled ? message : t.title)
+  const unpaidOrderId = isFetching ? undefined : findUnpaidOrderId(draft, params.get('orderId'))
+  const isUncharged = uncharged ?? unpaidOrderId !== undefined
+  // The provider sends no order id when the member closed its window.
+  const endedOrderId = isCancelled || params.has('orderId') ? unpaidOrderId : undefined
+  useEffect(() => {
+    if (endedOrderId) recordEndedOrder(endedOrderId)
+  }, [endedOrderId])
+  return {
+    code,
+    message,
+    providerMessage: providerMessage === message ? undefined : providerMessage,
+    isCancelled,
+    isReplaced,
+    isUncharged,
+    isChargeUnknown: !isUncharged && !isFetching,
+    planId: subscriptionId ?? draft?.subscriptionId,
+    hasDraft: isDraftOf(draft, subscriptionId),
+  }
+}
+
 /** Shortens a text without splitting a surrogate pair. */
-function shorten(text: string | null): string {
+function shortenQueryText(text: string | null): string {
   return [...(text ?? '').trim()].slice(0, QUERY_TEXT_MAX).join('')
 }
 
@@ -144,7 +155,7 @@ function UnknownCharge() {
 }
 
 /** A button that opens the checkout of the same plan, or the plans when the plan is unknown. */
-function Retry({ planId, hasDraft }: { planId: number | undefined; hasDraft: boolean }) {
+function RetryButton({ planId, hasDraft }: { planId: number | undefined; hasDraft: boolean }) {
   const t = useTexts().fail
   const { navigation } = useHost()
   if (planId === undefined) {

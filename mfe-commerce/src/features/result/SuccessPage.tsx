@@ -49,7 +49,7 @@ function Result({
   return (
     <article className={styles.page}>
       {state.phase === 'verifying' && <Verifying />}
-      {state.phase === 'unknown' && <Unknown />}
+      {state.phase === 'unknown' && <UnknownOutcome />}
       {state.phase === 'paid' && <Paid payment={state.payment} />}
     </article>
   )
@@ -70,7 +70,7 @@ function Verifying() {
   )
 }
 
-function Unknown() {
+function UnknownOutcome() {
   const t = useTexts().success
   return (
     <>
@@ -97,7 +97,7 @@ function Paid({ payment }: { payment: Payment }) {
         <CircleCheck aria-hidden="true" />
       </span>
       <h1 className={styles.title}>{t.title}</h1>
-      <Bought payment={payment} />
+      <PaymentSummary payment={payment} />
       <NextSteps />
       <dl className={styles.facts} aria-label={t.receiptFacts}>
         <dt>{t.amount}</dt>
@@ -125,7 +125,7 @@ function Paid({ payment }: { payment: Payment }) {
   )
 }
 
-function Bought({ payment: { subscriptionId, creditAmount } }: { payment: Payment }) {
+function PaymentSummary({ payment: { subscriptionId, creditAmount } }: { payment: Payment }) {
   const t = useTexts().success
   const locale = useLocale()
   const balance = useFreshBalance()

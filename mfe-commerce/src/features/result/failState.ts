@@ -9,6 +9,6 @@ export interface FailState {
   readonly subscriptionId?: number
 }
 
-export function failStateOf(state: unknown): Partial<FailState> {
+export function readFailState(state: unknown): Partial<FailState> {
   return (state ?? {}) as Partial<FailState>
 }

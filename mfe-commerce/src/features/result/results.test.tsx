@@ -16,7 +16,7 @@ import {
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
-import { hasEnded, noteStarted } from '../../api/tabOrders.ts'
+import { isLastEndedOrder, recordStartedOrder } from '../../api/tabOrders.ts'
 import { createStore } from '../../store.ts'
 
 const orderId = 'A'.repeat(20)
@@ -329,7 +329,7 @@ describe('a payment that another tab has replaced', () => {
     ['is waiting', { ready: other }],
     ['is paid', { ready: null, confirm: () => problem(404, 'NOT_FOUND') }],
   ])('explains the other payment and the next step while that one %s', async (_, options) => {
-    noteStarted(orderId)
+    recordStartedOrder(orderId)
     const { failed } = openPage(success, options)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('결제 정보가 일치하지 않습니다.')
@@ -429,7 +429,7 @@ describe('/fail', () => {
   ])('stores for the checkout whether the open order %s', async (_, path, kept) => {
     openPage(path)
     await screen.findByText('결제 금액은 청구되지 않았습니다.')
-    expect(hasEnded(orderId)).toBe(kept)
+    expect(isLastEndedOrder(orderId)).toBe(kept)
   })
 
   it('continues the stored draft after "try again"', async () => {

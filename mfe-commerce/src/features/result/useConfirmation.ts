@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { draftApi } from '../../api/draftApi.ts'
 import { notifyOfPayment } from '../../api/notifyOfPayment.ts'
 import { subscriptionApi } from '../../api/subscriptionApi.ts'
-import { hasStarted } from '../../api/tabOrders.ts'
+import { isLastStartedOrder } from '../../api/tabOrders.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { type Confirmation, confirmPayment, type PaymentCalls } from './confirmPayment.ts'
 import type { FailState } from './failState.ts'
@@ -69,7 +69,7 @@ function usePaymentCalls(userId: string): PaymentCalls {
       ).unwrap()
       return history.some((payment) => payment.orderId === orderId)
     },
-    isOfThisTab: hasStarted,
+    isOfThisTab: isLastStartedOrder,
     confirm: (returned) => dispatch(confirm.initiate(returned, { track: false })).unwrap(),
     acknowledge: async (draft, paymentKey) => {
       await dispatch(acknowledgeDraft.initiate(draft, { track: false })).unwrap()

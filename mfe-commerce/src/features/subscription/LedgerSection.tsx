@@ -10,7 +10,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { useListLedgerQuery, usePrefetch } from './ledgerApi.ts'
 import styles from './MySubscriptionPage.module.css'
 
-const HASH = paths.ledger().slice(paths.mySubscription().length)
+const LEDGER_HASH = paths.ledger().slice(paths.mySubscription().length)
 
 /** The member's credit ledger. A URL with `#ledger` focuses the section. */
 export function LedgerSection() {
@@ -52,12 +52,12 @@ function useFocusOnHash(isLoaded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
-    if (isLoaded && hash === HASH) heading.current?.focus()
+    if (isLoaded && hash === LEDGER_HASH) heading.current?.focus()
   }, [isLoaded, hash])
   return heading
 }
 
-function Reason({ entry }: { entry: LedgerEntry }) {
+function EntryReason({ entry }: { entry: LedgerEntry }) {
   const text = useTexts().ledger.reasons[entry.kind](entry)
   const { title, nickname } = entry
   return title && nickname ? (
@@ -85,7 +85,7 @@ function useColumns(): readonly DataColumn<LedgerEntry>[] {
       key: 'reason',
       head: t.columns.reason,
       card: 'wide',
-      cell: (entry) => <Reason entry={entry} />,
+      cell: (entry) => <EntryReason entry={entry} />,
     },
     {
       key: 'amount',

@@ -21,7 +21,7 @@ function MySubscription({ userId }: { userId: string }) {
   return (
     <Page title={t.title}>
       <div className={styles.columns}>
-        <Plan />
+        <CurrentPlan />
         <SampleCard />
       </div>
       <PaymentsSection userId={userId} />
@@ -30,7 +30,7 @@ function MySubscription({ userId }: { userId: string }) {
   )
 }
 
-function Plan() {
+function CurrentPlan() {
   const t = useTexts()
   const query = useGetSubscriptionQuery()
   if (hasFailed(query)) return <Failed query={query} />

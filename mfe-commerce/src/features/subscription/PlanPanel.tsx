@@ -33,13 +33,13 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
         <ButtonLink variant="primary" to={paths.plans()}>
           {t.change}
         </ButtonLink>
-        {!canceled && <Cancel date={nextBillingDate} />}
+        {!canceled && <CancelButton date={nextBillingDate} />}
       </div>
     </section>
   )
 }
 
-function Cancel({ date }: { date: string }) {
+function CancelButton({ date }: { date: string }) {
   const t = useTexts().mySubscription
   const host = useHost()
   const common = commonTexts(useLocale())
