@@ -15,51 +15,51 @@ import { prepareDatabase } from '../process/open-database.ts'
 const execute = promisify(execFile)
 const user = postgresUser(null)
 
-export type TestReplica = {
-  /** The value of `SORI_TEST_POSTGRES`. */
-  servers: string
-  copyOf(connection: SocketConnection): SocketConnection
-  killCopy(): Promise<void>
-  startCopy(): Promise<void>
+export type PrimaryAndReplica = {
+  /** The value of `SORI_TEST_POSTGRES`, for tests on the primary. */
+  testPostgres: string
+  replicaOf(connection: SocketConnection): SocketConnection
+  killReplica(): Promise<void>
+  startReplica(): Promise<void>
   stop(): Promise<void>
 }
 
-export async function startReplica(): Promise<TestReplica> {
+export async function startPrimaryAndReplica(): Promise<PrimaryAndReplica> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-replica-'))
   await chmod(folder, 0o755)
   const { bin } = await postgresBinaries(user)
-  const [primary, copy] = [join(folder, 'primary'), join(folder, 'copy')]
-  for (const one of [primary, copy]) {
-    await mkdir(one, { mode: 0o700 })
-    if (user) await chown(one, user.uid, user.gid)
+  const [primaryFolder, replicaFolder] = [join(folder, 'primary'), join(folder, 'copy')]
+  for (const dataFolder of [primaryFolder, replicaFolder]) {
+    await mkdir(dataFolder, { mode: 0o700 })
+    if (user) await chown(dataFolder, user.uid, user.gid)
   }
-  await runInitdb({ bin, folder: primary, user, superuser: 'sori' })
-  const first = await startServer(bin, primary)
-  const owner = { host: primary, user: 'sori', database: 'postgres' }
+  await runInitdb({ bin, folder: primaryFolder, user, superuser: 'sori' })
+  const primaryServer = await startPostgres(bin, primaryFolder)
+  const owner = { host: primaryFolder, user: 'sori', database: 'postgres' }
   await prepareTemplate(owner)
-  await copyServer(owner, copy)
-  let second = await startServer(bin, copy)
-  const end = async (server: ChildProcess) => {
+  await copyServer(owner, replicaFolder)
+  let replicaServer = await startPostgres(bin, replicaFolder)
+  const endServer = async (server: ChildProcess) => {
     if (server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGQUIT')
     await ended
   }
   return {
-    servers: JSON.stringify({ connection: owner, runtime: { ...owner, user: 'sori_app' } }),
-    copyOf: (connection) => ({ ...connection, host: copy }),
-    killCopy: () => end(second),
-    startCopy: async () => {
-      second = await startServer(bin, copy)
+    testPostgres: JSON.stringify({ connection: owner, runtime: { ...owner, user: 'sori_app' } }),
+    replicaOf: (connection) => ({ ...connection, host: replicaFolder }),
+    killReplica: () => endServer(replicaServer),
+    startReplica: async () => {
+      replicaServer = await startPostgres(bin, replicaFolder)
     },
     stop: async () => {
-      await Promise.all([end(second), end(first)])
+      await Promise.all([endServer(replicaServer), endServer(primaryServer)])
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
     },
   }
 }
 
-async function startServer(bin: string, folder: string): Promise<ChildProcess> {
+async function startPostgres(bin: string, folder: string): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
@@ -75,7 +75,7 @@ async function startServer(bin: string, folder: string): Promise<ChildProcess> {
     stdio: 'ignore',
   })
   process.once('exit', () => server.kill('SIGQUIT'))
-  for (let tries = 0; !(await isAnswering(folder)); tries++) {
+  for (let tries = 0; !(await canConnect(folder)); tries++) {
     if (tries > 300 || server.exitCode !== null)
       throw new Error(`PostgreSQL in ${folder} does not start`)
     await wait(50)
@@ -83,7 +83,7 @@ async function startServer(bin: string, folder: string): Promise<ChildProcess> {
   return server
 }
 
-async function isAnswering(host: string): Promise<boolean> {
+async function canConnect(host: string): Promise<boolean> {
   const client = new pg.Client({ host, user: 'sori', database: 'postgres' })
   client.on('error', () => undefined)
   return client.connect().then(
