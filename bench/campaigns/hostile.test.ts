@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { playHostile } from '../../api/src/testing/hostile/campaign.ts'
+import { sendHostileRequests } from '../../api/src/testing/hostile/campaign.ts'
 import { openShop, type Shop } from '../../api/src/testing/test-payments.ts'
 import { print, roundsOrDefault, seed } from './testing/options.ts'
 
@@ -12,9 +12,9 @@ afterAll(() => shop.close())
 
 describe('hostile requests to every route, by a visitor, a member and an administrator', () => {
   it('cause no 5xx, no undocumented response, no leak, no free payment and no secret in the log', async () => {
-    const { requests, statuses, ...faults } = await playHostile(shop, {
+    const { requests, statuses, ...faults } = await sendHostileRequests(shop, {
       rounds: roundsOrDefault(100),
-      every: 1,
+      everyNthAttack: 1,
       seed,
     })
     const counts = [...statuses].sort().map(([status, count]) => `${status || 'closed'}: ${count}`)

@@ -13,17 +13,23 @@ import { addMember, bearer, PASSWORD } from '../test-members.ts'
 import type { Shop } from '../test-payments.ts'
 import { addTrack } from '../test-tracks.ts'
 import { attacksOn, MARKER, type Target } from './attacks.ts'
-import { sendRaw, type WireRequest, type WireResponse } from './wire.ts'
+import { sendRaw, type WireResponse } from './wire.ts'
 
-/** `rounds` are fuzzed requests per call and persona. `every` = 12 sends each twelfth attack. */
-export type HostileCampaign = { rounds: number; every: number; seed: number }
+/**
+ * `rounds` are fuzzed requests per call and persona. With `everyNthAttack` = 12, every twelfth
+ * attack is sent.
+ */
+export type HostileCampaign = { rounds: number; everyNthAttack: number; seed: number }
 
-export type HostileCount = {
+export type HostileResult = {
   requests: number
   /** Numbers of responses by status; 0 is a closed connection without a response. */
   statuses: Map<number, number>
+  /** Responses with a server error. */
   failures: string[]
+  /** Refusals that differ from the schema of problems. */
   outsideSchema: string[]
+  /** Attacks that reached another server, a secret or money. */
   escapes: string[]
   loggedSecrets: string[]
 }
@@ -34,11 +40,11 @@ const PAYMENTS_OF_A_MEMBER = '/api/admin/users/:userId/payments'
 const personas = ['visitor', 'member', 'administrator'] as const
 
 /** Attacks every route as each persona, with fuzzed and with handwritten requests. */
-export async function playHostile(
+export async function sendHostileRequests(
   t: Shop,
-  { rounds, every, seed }: HostileCampaign,
-): Promise<HostileCount> {
-  const count: HostileCount = {
+  { rounds, everyNthAttack, seed }: HostileCampaign,
+): Promise<HostileResult> {
+  const result: HostileResult = {
     requests: 0,
     statuses: new Map(),
     failures: [],
@@ -53,16 +59,16 @@ export async function playHostile(
   const others = await addMember(t, 'others')
   await addTrack(t, others, 'Track', { album: 'Album' })
   await t.makePayment(others)
-  const world = await openStage(t)
+  const stage = await openStage(t)
   try {
-    await fuzzCalls(t, world, count, { rounds, seed })
-    await attackRoutes(t, world, count, { every, seed })
-    await lookForEscapes(t, world, count)
+    await fuzzCalls(t, stage, result, { rounds, seed })
+    await attackRoutes(t, stage, result, { everyNthAttack, seed })
+    await recordEscapes(t, stage, result)
   } finally {
-    world.close()
+    stage.close()
   }
-  count.loggedSecrets.push(...secretsIn(t, world))
-  return count
+  result.loggedSecrets.push(...secretsIn(t, stage))
+  return result
 }
 
 type HostileStage = Awaited<ReturnType<typeof openStage>>
@@ -77,10 +83,10 @@ async function openStage(t: Shop) {
   if (!t.app.server.listening) await t.app.listen({ port: t.port, host: '127.0.0.1' })
   return {
     neighbour: { port: (neighbour.address() as AddressInfo).port },
-    asked: neighbourRequests,
+    neighbourRequests,
     payments: await t.sandbox.payments(),
     tokens: [] as string[],
-    people: 0,
+    memberCount: 0,
     close: () => neighbour.close(),
   }
 }
@@ -88,33 +94,33 @@ async function openStage(t: Shop) {
 /** Returns headers of a new member, because an attack may damage its own account. */
 async function headersOfNewMember(
   t: Shop,
-  world: HostileStage,
+  stage: HostileStage,
   persona: (typeof personas)[number],
 ): Promise<Record<string, string>> {
   if (persona === 'visitor') return {}
-  world.people += 1
+  stage.memberCount += 1
   const headers = await bearer(
     t,
-    await addMember(t, `hostile${world.people}`, { roleId: persona === 'member' ? 1 : 3 }),
+    await addMember(t, `hostile${stage.memberCount}`, { roleId: persona === 'member' ? 1 : 3 }),
   )
-  world.tokens.push(headers.authorization)
+  stage.tokens.push(headers.authorization)
   return headers
 }
 
 async function fuzzCalls(
   t: Shop,
-  world: HostileStage,
-  count: HostileCount,
+  stage: HostileStage,
+  result: HostileResult,
   { rounds, seed }: { rounds: number; seed: number },
 ): Promise<void> {
   for (const [method, path, operation] of operationsOf(t.app.swagger())) {
     for (const persona of personas) {
-      const headers = await headersOfNewMember(t, world, persona)
+      const headers = await headersOfNewMember(t, stage, persona)
       await resetLimits(t)
       const requests = fc.sample(fuzzedRequests(method, path, operation), { numRuns: rounds, seed })
-      for (const [at, request] of requests.entries()) {
+      for (const [index, request] of requests.entries()) {
         // Each request has its own address, so that no rate limit applies.
-        const remoteAddress = `10.0.${at >> 8}.${at & 255}`
+        const remoteAddress = `10.0.${index >> 8}.${index & 255}`
         const response = await t.app.inject({
           ...request,
           remoteAddress,
@@ -123,7 +129,7 @@ async function fuzzCalls(
         const target = String(request.url).slice(0, 100)
         const payload = String(request.payload ?? '').slice(0, 200)
         const name = `${persona} ${method} ${path}, fuzzed: ${target} ${payload}`
-        recordResponse(count, name, {
+        recordResponse(result, name, {
           status: response.statusCode,
           type: String(response.headers['content-type'] ?? ''),
           body: response.body,
@@ -135,80 +141,82 @@ async function fuzzCalls(
 
 async function attackRoutes(
   t: Shop,
-  world: HostileStage,
-  count: HostileCount,
-  { every, seed }: { every: number; seed: number },
+  stage: HostileStage,
+  result: HostileResult,
+  { everyNthAttack, seed }: { everyNthAttack: number; seed: number },
 ): Promise<void> {
-  let at = seed
+  let attackNumber = seed
   for (const { method, url } of t.accessRules) {
     for (const persona of personas) {
-      const headers = await headersOfNewMember(t, world, persona)
+      const headers = await headersOfNewMember(t, stage, persona)
       const path = url.replace(/:[A-Za-z]+/g, '1').replace('*', 'x')
       const target: Target = {
         method,
         path,
         authorization: Object.entries(headers).map((header) => header.join(': ')),
       }
-      const chosen = attacksOn(target, world.neighbour).filter(() => at++ % every === 0)
+      const chosen = attacksOn(target, stage.neighbour).filter(
+        () => attackNumber++ % everyNthAttack === 0,
+      )
       await resetLimits(t)
-      await inParallel(chosen, async (request) => {
+      await forEachConcurrently(chosen, async (request) => {
         const response = await sendRaw(t.port, request)
-        const mayRead = persona === 'administrator' && url === PAYMENTS_OF_A_MEMBER
-        lookForLeaks({
-          world,
-          count,
+        const mayReadPaymentKeys = persona === 'administrator' && url === PAYMENTS_OF_A_MEMBER
+        recordLeaks({
+          stage,
+          result,
           name: `${persona} ${method} ${url}, ${request.name}`,
           response,
-          mayRead,
+          mayReadPaymentKeys,
         })
       })
     }
   }
 }
 
-async function inParallel(
-  requests: readonly WireRequest[],
-  work: (request: WireRequest) => Promise<void>,
+async function forEachConcurrently<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const waiting = requests.values()
+  const waiting = items.values()
   const worker = async () => {
-    for (const request of waiting) await work(request)
+    for (const item of waiting) await work(item)
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
-type Result = {
-  world: HostileStage
-  count: HostileCount
+type CheckedResponse = {
+  stage: HostileStage
+  result: HostileResult
   name: string
   response: WireResponse
-  mayRead: boolean
+  mayReadPaymentKeys: boolean
 }
 
-function lookForLeaks({ world, count, name, response, mayRead }: Result): void {
+function recordLeaks({ stage, result, name, response, mayReadPaymentKeys }: CheckedResponse): void {
   const type = response.headers.has('content-encoding')
     ? ''
     : (response.headers.get('content-type') ?? '')
-  recordResponse(count, name, { status: response.status, type, body: response.body })
-  const keys = mayRead ? [] : world.payments.map(({ paymentKey }) => paymentKey)
+  recordResponse(result, name, { status: response.status, type, body: response.body })
+  const keys = mayReadPaymentKeys ? [] : stage.payments.map(({ paymentKey }) => paymentKey)
   const secrets = [TEST_SECRET, TEST_OUTBOX_TOKEN, ...keys]
   if (
     response.body.includes('neighbour') ||
     secrets.some((secret) => response.text.includes(secret))
   )
-    count.escapes.push(name)
+    result.escapes.push(name)
 }
 
 function recordResponse(
-  count: HostileCount,
+  result: HostileResult,
   name: string,
   { status, type, body }: { status: number; type: string; body: string },
 ): void {
-  count.requests += 1
-  count.statuses.set(status, (count.statuses.get(status) ?? 0) + 1)
+  result.requests += 1
+  result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1)
   // 501 is a refusal: oEmbed requires it for formats other than JSON.
   if (status >= 500 && status !== 501)
-    count.failures.push(`${name}: ${status} ${body.slice(0, 200)}`)
+    result.failures.push(`${name}: ${status} ${body.slice(0, 200)}`)
   // The sandbox's refusals have the provider's format.
   else if (
     status >= 400 &&
@@ -217,7 +225,7 @@ function recordResponse(
     body !== '' &&
     !isProblem(status, body)
   ) {
-    count.outsideSchema.push(`${name}: ${status} ${body.slice(0, 200)}`)
+    result.outsideSchema.push(`${name}: ${status} ${body.slice(0, 200)}`)
   }
 }
 
@@ -230,12 +238,14 @@ function isProblem(status: number, body: string): boolean {
   }
 }
 
-async function lookForEscapes(t: Shop, world: HostileStage, count: HostileCount): Promise<void> {
-  count.escapes.push(...world.asked.map((request) => `the neighbour received ${request}`))
-  const known = new Set(world.payments.map(({ paymentKey }) => paymentKey))
+async function recordEscapes(t: Shop, stage: HostileStage, result: HostileResult): Promise<void> {
+  result.escapes.push(
+    ...stage.neighbourRequests.map((request) => `the neighbour received ${request}`),
+  )
+  const known = new Set(stage.payments.map(({ paymentKey }) => paymentKey))
   for (const { paymentKey, status } of await t.sandbox.payments())
     if (!known.has(paymentKey) && status === 'DONE')
-      count.escapes.push(`the payment ${paymentKey} was invented`)
+      result.escapes.push(`the payment ${paymentKey} was invented`)
 }
 
 function secretsIn(t: Shop, { tokens }: HostileStage): string[] {

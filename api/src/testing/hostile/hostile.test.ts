@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openShop, type Shop } from '../test-payments.ts'
-import { playHostile } from './campaign.ts'
+import { sendHostileRequests } from './campaign.ts'
 
 let t: Shop
 beforeAll(async () => {
@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('hostile requests cause no server error, schema breach, escape or leak', async () => {
-  const { requests, statuses, ...wrong } = await playHostile(t, {
+  const { requests, statuses, ...wrong } = await sendHostileRequests(t, {
     rounds: 8,
-    every: 12,
+    everyNthAttack: 12,
     seed: 20_261_122,
   })
   expect(wrong).toEqual({ failures: [], outsideSchema: [], escapes: [], loggedSecrets: [] })
