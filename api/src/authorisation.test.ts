@@ -8,7 +8,7 @@ import type { App } from './plugins/app-types.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 
-// Built from the route table, so that new routes are covered automatically.
+// The cases are built from the route table, so that new routes are covered automatically.
 
 const personas = ['visitor', 'memberA', 'memberB', 'manager', 'admin'] as const
 type Persona = (typeof personas)[number]
@@ -20,9 +20,10 @@ const roleOf = {
   manager: 'manager',
   admin: 'administrator',
 } as const satisfies Record<Persona, string>
-const passes = (persona: Persona, { access }: AccessRule) =>
+const isPermitted = (persona: Persona, { access }: AccessRule) =>
   permittedRoles[access].includes(roleOf[persona])
-const passingPersonas = (rule: AccessRule) => personas.filter((persona) => passes(persona, rule))
+const permittedPersonas = (rule: AccessRule) =>
+  personas.filter((persona) => isPermitted(persona, rule))
 
 /** Adds routes with access rules that no route of the product uses. */
 function plantedRoutes(app: App): void {
@@ -36,33 +37,33 @@ function plantedRoutes(app: App): void {
 }
 
 let t: TestApp
-let people: Partial<Record<Persona, Member>>
+let memberOf: Partial<Record<Persona, Member>>
 let headers: Record<Persona, Record<string, string>>
 let ownId: Record<Persona, string>
 beforeAll(async () => {
   t = await createTestApp({ extraRoutes: plantedRoutes })
-  const made = {
+  const members = {
     memberA: await addMember(t, 'membera'),
     memberB: await addMember(t, 'memberb'),
     manager: await addMember(t, 'manager', { roleId: 2 }),
     admin: await addMember(t, 'admin', { roleId: 3 }),
   }
-  people = made
+  memberOf = members
   const tokens = await Promise.all(
-    Object.entries(made).map(async ([name, member]) => [name, await bearer(t, member)]),
+    Object.entries(members).map(async ([name, member]) => [name, await bearer(t, member)]),
   )
   headers = { visitor: {}, ...Object.fromEntries(tokens) }
   ownId = {
     visitor: '0',
-    ...Object.fromEntries(Object.entries(made).map(([name, { id }]) => [name, String(id)])),
+    ...Object.fromEntries(Object.entries(members).map(([name, { id }]) => [name, String(id)])),
   } as typeof ownId
 })
 afterAll(() => t.close())
 
-/** Sends no body, since access is decided before validation. */
-async function ask(
+/** Calls a route without a body, because access is decided before validation. */
+async function callRoute(
   { method, url }: AccessRule,
-  headersOfAsker: Record<string, string>,
+  requestHeaders: Record<string, string>,
   userId: string,
 ) {
   const path = url
@@ -72,17 +73,21 @@ async function ask(
   const response = await t.app.inject({
     method: method as InjectOptions['method'],
     url: path,
-    headers: headersOfAsker,
+    headers: requestHeaders,
   } as InjectOptions)
   const { code } =
     method === 'HEAD' || response.statusCode < 400
       ? { code: undefined }
       : response.json<{ code?: string }>()
-  return { status: response.statusCode, code, letIn: ![401, 403].includes(response.statusCode) }
+  return {
+    status: response.statusCode,
+    code,
+    isAdmitted: ![401, 403].includes(response.statusCode),
+  }
 }
 /** Starts a separate session for a call that ends its session. */
 async function headersFor(persona: Persona, { url }: AccessRule): Promise<Record<string, string>> {
-  const member = people[persona]
+  const member = memberOf[persona]
   return url === '/api/logout' && member ? bearer(t, member) : headers[persona]
 }
 const rulesWhere = (condition: (rule: AccessRule) => boolean) => t.accessRules.filter(condition)
@@ -117,15 +122,15 @@ describe('every route', () => {
 
   test.each(personas)('admits a %s by its rule only', async (persona) => {
     for (const rule of t.accessRules) {
-      const { letIn, status, code } = await ask(
+      const { isAdmitted, status, code } = await callRoute(
         rule,
         await headersFor(persona, rule),
         ownId[persona],
       )
       const { method, url, access } = rule
-      const where = `${persona} ${method} ${url} (${access}): ${status} ${code ?? ''}`
-      expect([where, letIn]).toEqual([where, passes(persona, rule)])
-      expect([where, status < 500]).toEqual([where, true])
+      const call = `${persona} ${method} ${url} (${access}): ${status} ${code ?? ''}`
+      expect([call, isAdmitted]).toEqual([call, isPermitted(persona, rule)])
+      expect([call, status < 500]).toEqual([call, true])
     }
   })
 
@@ -133,9 +138,14 @@ describe('every route', () => {
     for (const rule of rulesWhere(
       ({ access, method }) => !['public', 'anyone', 'reset'].includes(access) && method !== 'HEAD',
     )) {
-      expect([rule.url, (await ask(rule, {}, '1')).code]).toEqual([rule.url, 'LOGIN_REQUIRED'])
-      for (const persona of personas.filter((one) => one !== 'visitor' && !passes(one, rule)))
-        expect([rule.url, (await ask(rule, headers[persona], ownId[persona])).code]).toEqual([
+      expect([rule.url, (await callRoute(rule, {}, '1')).code]).toEqual([
+        rule.url,
+        'LOGIN_REQUIRED',
+      ])
+      for (const persona of personas.filter(
+        (each) => each !== 'visitor' && !isPermitted(each, rule),
+      ))
+        expect([rule.url, (await callRoute(rule, headers[persona], ownId[persona])).code]).toEqual([
           rule.url,
           'FORBIDDEN',
         ])
@@ -149,26 +159,26 @@ describe('every route', () => {
     for (const rule of rules) {
       const cells = []
       for (const persona of ['visitor', 'memberA', 'manager', 'admin'] as const) {
-        const { letIn, status } = await ask(rule, headers[persona], ownId[persona])
-        cells.push(letIn ? 'yes' : String(status))
+        const { isAdmitted, status } = await callRoute(rule, headers[persona], ownId[persona])
+        cells.push(isAdmitted ? 'yes' : String(status))
       }
       expect(lines).toContain(`| ${rule.method} ${rule.url} | ${cells.join(' | ')} |`)
     }
   })
 
   test('with a user id in its path is for that member or administrators', async () => {
-    const owned = rulesWhere(
+    const rulesOfMembers = rulesWhere(
       ({ url, access }) => url.includes(':userId') && access !== 'ROLE_ADMIN',
     )
-    expect(owned.length).toBeGreaterThan(0)
-    for (const rule of owned) {
-      for (const persona of passingPersonas(rule).filter((one) => one !== 'memberA')) {
+    expect(rulesOfMembers.length).toBeGreaterThan(0)
+    for (const rule of rulesOfMembers) {
+      for (const persona of permittedPersonas(rule).filter((each) => each !== 'memberA')) {
         for (const foreign of [ownId.memberA, '0', 'x', `${ownId[persona]}x`, `0${ownId[persona]}`])
           expect([
             rule.url,
             persona,
             foreign,
-            (await ask(rule, headers[persona], foreign)).status,
+            (await callRoute(rule, headers[persona], foreign)).status,
           ]).toEqual([rule.url, persona, foreign, 403])
       }
     }
@@ -178,7 +188,7 @@ describe('every route', () => {
     for (const rule of rulesWhere(
       ({ access, method }) => access !== 'public' && method !== 'HEAD',
     )) {
-      const { status, code } = await ask(rule, { authorization: 'Bearer a.b.c' }, '1')
+      const { status, code } = await callRoute(rule, { authorization: 'Bearer a.b.c' }, '1')
       expect([rule.url, status, code]).toEqual([
         rule.url,
         401,

@@ -35,11 +35,11 @@ const upload = async (url: string) => {
   })
   return { status: response.status, ...((await response.json()) as { path: string }) }
 }
-const filesIn = async (state: 'stored' | 'ready') =>
+const countFilesIn = async (state: 'stored' | 'ready') =>
   (await t.db.selectFrom('files').select('id').where('state', '=', state).execute()).length
-const until = async (done: () => Promise<boolean>) => {
-  for (const from = Date.now(); !(await done()); await wait(50))
-    if (Date.now() - from > 30_000) throw new Error('it never came to that')
+const until = async (isTrue: () => Promise<boolean>) => {
+  for (const startedAt = Date.now(); !(await isTrue()); await wait(50))
+    if (Date.now() - startedAt > 30_000) throw new Error('the condition was not met within 30 s')
 }
 
 test('a web process leaves jobs to workers, and a worker opens no port', async () => {
@@ -57,7 +57,7 @@ test('a web process leaves jobs to workers, and a worker opens no port', async (
   const worker = run('worker')
   expect(await untilReady(worker)).toBeUndefined()
   await until(async () => (await fetch(`${url}/api/stream/${path}`)).status === 200)
-  for (const one of [web, worker]) one.child.kill('SIGTERM')
+  for (const server of [web, worker]) server.child.kill('SIGTERM')
   expect(await Promise.all([web.ended, worker.ended])).toEqual([0, 0])
   expect(web.output() + worker.output()).not.toMatch(/"level":(40|50|60)/)
 })
@@ -70,12 +70,12 @@ test("an upload is checked immediately while the worker's queue is full", async 
   const url = await untilReady(web)
   await untilReady(worker)
   await wait(300)
-  const before = await filesIn('stored')
+  const before = await countFilesIn('stored')
   const { status } = await upload(url)
   expect(status).toBe(200)
   // At least half of the files still wait, so the upload was not queued behind them.
-  expect([before, await filesIn('stored')]).toEqual([6, expect.any(Number)])
-  expect(await filesIn('stored')).toBeGreaterThan(4)
+  expect([before, await countFilesIn('stored')]).toEqual([6, expect.any(Number)])
+  expect(await countFilesIn('stored')).toBeGreaterThan(4)
 })
 
 test('an ending process fails /readyz, drains, and then closes', async () => {

@@ -1,9 +1,9 @@
 import { decideCanary, type Verdict, visitsOf } from '../modules/site/releases/decide-canary.ts'
 
 /** Visits of both versions between two judgements. */
-const VISITS_PER_LOOK = 200
-const LOOKS_MAX = 300
-const LOOK_MINUTES = 1
+const VISITS_PER_DECISION = 200
+const DECISIONS_MAX = 300
+const MINUTES_PER_DECISION = 1
 /** The share of failed visits that report two signals. */
 const SHARE_WITH_TWO_SIGNALS = 0.3
 
@@ -26,23 +26,28 @@ export function simulateCanary(
   { live, candidate, candidateShare }: CanaryCase,
   random: () => number,
 ): CanaryRun {
-  const own = { mount: 0, event: 0, render: 0 }
-  const others = { mount: 0, event: 0, render: 0 }
-  for (let look = 1; look <= LOOKS_MAX; look += 1) {
-    const arrived = countSuccesses(VISITS_PER_LOOK, candidateShare, random)
-    addVisits(own, arrived, candidate, random)
-    addVisits(others, VISITS_PER_LOOK - arrived, live, random)
-    const minutes = look * LOOK_MINUTES
-    const verdict = decideCanary({ candidate: own, live: others, minutes })
-    if (verdict !== 'continue') return { verdict, visits: visitsOf(own) }
+  const candidateCounts = { mount: 0, event: 0, render: 0 }
+  const liveCounts = { mount: 0, event: 0, render: 0 }
+  for (let decision = 1; decision <= DECISIONS_MAX; decision += 1) {
+    const arrived = countSuccesses(VISITS_PER_DECISION, candidateShare, random)
+    addVisits(candidateCounts, arrived, candidate, random)
+    addVisits(liveCounts, VISITS_PER_DECISION - arrived, live, random)
+    const minutes = decision * MINUTES_PER_DECISION
+    const verdict = decideCanary({ candidate: candidateCounts, live: liveCounts, minutes })
+    if (verdict !== 'continue') return { verdict, visits: visitsOf(candidateCounts) }
   }
-  return { verdict: 'continue', visits: visitsOf(own) }
+  return { verdict: 'continue', visits: visitsOf(candidateCounts) }
 }
 
 type Counts = { mount: number; event: number; render: number }
 
-function addVisits(counts: Counts, visits: number, failing: number, random: () => number): void {
-  const failed = countSuccesses(visits, failing, random)
+function addVisits(
+  counts: Counts,
+  visits: number,
+  failureRate: number,
+  random: () => number,
+): void {
+  const failed = countSuccesses(visits, failureRate, random)
   counts.mount += visits
   counts.event += failed
   counts.render += countSuccesses(failed, SHARE_WITH_TWO_SIGNALS, random)

@@ -1,4 +1,4 @@
-// A module that `killedBy` preloads into a server: it kills the process at one of its calls.
+// A module that `killEnv` preloads into a server. It kills the process before one of its calls.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import fs, { writeSync } from 'node:fs'
 import { flushCompileCache, syncBuiltinESMExports } from 'node:module'
@@ -46,12 +46,12 @@ export type Kill = {
 }
 
 const { during, call, at } = JSON.parse(process.env.KILL ?? '{"at":0}') as Kill
-const counts = new AsyncLocalStorage<{ made: number }>()
-const countOfProcess = { made: 0 }
+const counts = new AsyncLocalStorage<{ calls: number }>()
+const countOfProcess = { calls: 0 }
 
 function countCall(name: string): void {
   const counted = during ? counts.getStore() : countOfProcess
-  if (!counted || (call && call !== name) || ++counted.made !== at) return
+  if (!counted || (call && call !== name) || ++counted.calls !== at) return
   // Only an orderly exit writes the cache of NODE_COMPILE_CACHE.
   flushCompileCache()
   writeSync(1, `killed at: ${name}\n`)
@@ -66,8 +66,8 @@ const CHANGING_STATEMENT = new RegExp(
 )
 
 const { query } = pg.Client.prototype
-pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-  const [statement] = given
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const [statement] = args
   const text =
     typeof statement === 'string'
       ? statement
@@ -75,7 +75,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const [, command, change, table = ''] = CHANGING_STATEMENT.exec(text) ?? []
   if (command) countCall(command.toLowerCase())
   else if (change) countCall(`${change.toLowerCase()} ${table.replaceAll('"', '')}`)
-  return Reflect.apply(query, this, given)
+  return Reflect.apply(query, this, args)
 } as typeof query
 
 const { fetch } = globalThis
@@ -94,9 +94,9 @@ syncBuiltinESMExports()
 if (during) {
   const [prototype, method] = operations[during]
   const original = Reflect.get(prototype, method)
-  Reflect.set(prototype, method, function (this: object, ...given: unknown[]) {
-    return counts.run({ made: 0 }, async () => {
-      const returned = await Reflect.apply(original, this, given)
+  Reflect.set(prototype, method, function (this: object, ...args: unknown[]) {
+    return counts.run({ calls: 0 }, async () => {
+      const returned = await Reflect.apply(original, this, args)
       countCall('return')
       return returned
     })
