@@ -6,7 +6,7 @@ import { fuzzedRequests, type Operation } from './testing/fuzzed-requests.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { resetLimits } from './testing/test-mails.ts'
 import { addMember, bearer } from './testing/test-members.ts'
-import { addTracks, chosenTrackBody } from './testing/test-purchases.ts'
+import { addTracks, trackRequestBody } from './testing/test-purchases.ts'
 
 const SEED = 20_261_122
 const RUNS = 60
@@ -21,14 +21,15 @@ const refusals: Record<number, string[]> = {
   429: ['TOO_MANY_REQUESTS', 'ARCHIVE_BUSY'],
 }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-const fuzzed = new RegExp(
+/** The paths whose calls this file tests. */
+const TESTED_PATHS = new RegExp(
   '^/api/(admin/(users|changes|refunds|reports)|reports|me/(ledger|purchases)|certificates' +
     '|files/archive|cart|statistic)',
 )
 
 let t: TestApp
 let headers: { buyer: { authorization: string }; admin: { authorization: string } }
-let known: Record<string, number>
+let knownIds: Record<string, number>
 beforeAll(async () => {
   t = await createTestApp()
   const artist = await addMember(t, 'artist', { nickname: '새벽' })
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const admin = await addMember(t, 'admin', { roleId: 3 })
   const [bought, offered] = await addTracks(t, artist, 2)
   if (!bought || !offered) throw new Error('two tracks were added')
-  await t.services.purchases.buy(buyer.id, chosenTrackBody(buyer, bought, 'DONE'))
+  await t.services.purchases.buy(buyer.id, trackRequestBody(buyer, bought, 'DONE'))
   const reportId = await t.services.reports.addReport(buyer.id, 'ko', {
     kind: 'track',
     id: bought.id,
@@ -44,17 +45,17 @@ beforeAll(async () => {
     text: 'x',
   })
   headers = { buyer: await bearer(t, buyer), admin: await bearer(t, admin) }
-  known = { userId: buyer.id, musicId: bought.id, reportId }
+  knownIds = { userId: buyer.id, musicId: bought.id, reportId }
 })
 afterAll(() => t.close())
 
-/** Calls from the server's OpenAPI document, so that new ones are covered automatically. */
-function calls(): [method: (typeof methods)[number], path: string, Operation][] {
+/** Returns the calls in the server's OpenAPI document, so that the test covers new ones. */
+function listCalls(): [method: (typeof methods)[number], path: string, Operation][] {
   const { paths = {} } = t.app.swagger() as { paths?: Record<string, Record<string, Operation>> }
   return Object.entries(paths)
-    .filter(([path]) => fuzzed.test(path))
+    .filter(([path]) => TESTED_PATHS.test(path))
     .flatMap(([path, operations]) =>
-      methods.flatMap((method): ReturnType<typeof calls> => {
+      methods.flatMap((method): ReturnType<typeof listCalls> => {
         const operation = operations[method.toLowerCase()]
         return operation ? [[method, path, operation]] : []
       }),
@@ -62,20 +63,23 @@ function calls(): [method: (typeof methods)[number], path: string, Operation][] 
 }
 
 const withIds = (path: string) =>
-  path.replace(/\{(\w+)\}/g, (whole, name: string) => String(known[name] ?? whole))
+  path.replace(/\{(\w+)\}/g, (whole, name: string) => String(knownIds[name] ?? whole))
 
 test('random requests cause no server error, and money stays correct', async () => {
-  expect(calls().length).toBeGreaterThan(20)
-  for (const [method, path, operation] of calls()) {
-    const isAdministrators =
+  expect(listCalls().length).toBeGreaterThan(20)
+  for (const [method, path, operation] of listCalls()) {
+    const needsAdministrator =
       path.startsWith('/api/admin') || (path.startsWith('/api/statistic') && !path.endsWith('/me'))
-    const who = isAdministrators ? headers.admin : headers.buyer
+    const callerHeaders = needsAdministrator ? headers.admin : headers.buyer
     const requests = fc.oneof(
       fuzzedRequests(method, path, operation),
       fuzzedRequests(method, withIds(path), operation),
     )
-    const holds = fc.asyncProperty(requests, async (request) => {
-      const response = await t.app.inject({ ...request, headers: { ...request.headers, ...who } })
+    const property = fc.asyncProperty(requests, async (request) => {
+      const response = await t.app.inject({
+        ...request,
+        headers: { ...request.headers, ...callerHeaders },
+      })
       if (response.statusCode === 200) return
       const { code } = problem.parse(response.json())
       expect([
@@ -86,7 +90,7 @@ test('random requests cause no server error, and money stays correct', async () 
       ]).toEqual([method, request.url, response.statusCode, true])
     })
     await resetLimits(t)
-    await fc.assert(holds, { seed: SEED, numRuns: RUNS })
+    await fc.assert(property, { seed: SEED, numRuns: RUNS })
   }
   expect(t.logged.filter(({ level }) => Number(level) > 40)).toEqual([])
   expect(await findBreaches(t.db)).toEqual([])

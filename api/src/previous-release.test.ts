@@ -8,7 +8,7 @@ import { findBreaches } from './operations/audit.ts'
 import { unpackPreviousRelease } from './testing/previous-release.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer, PASSWORD } from './testing/test-members.ts'
-import { addTracks, chosenTrackBody } from './testing/test-purchases.ts'
+import { addTracks, trackRequestBody } from './testing/test-purchases.ts'
 import { killServers, startServer, untilReady } from './testing/test-server.ts'
 
 let t: TestApp
@@ -88,7 +88,7 @@ test('the previous release works on the current schema (D48)', async () => {
   })
   expect(published).toMatchObject({ status: 200, response: { code: 'SOUND_PUBLISHED' } })
   expect(
-    (await (await login(buyer))('/api/cart/transaction', chosenTrackBody(buyer, track, 'DONE')))
+    (await (await login(buyer))('/api/cart/transaction', trackRequestBody(buyer, track, 'DONE')))
       .status,
   ).toBe(200)
   expect((await anybody('/api/sounds/tracks')).response).toMatchObject({ total: 2 })

@@ -9,7 +9,7 @@ import tearDown from './testing/global-teardown.ts'
 import { pauseProcess } from './testing/paused-processes.ts'
 import { createTestApp, TEST_OUTBOX_TOKEN, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
-import { addTracks, chosenTrackBody, type TestTrack } from './testing/test-purchases.ts'
+import { addTracks, type TestTrack, trackRequestBody } from './testing/test-purchases.ts'
 import { killServers, startServer, type TestServer, untilReady } from './testing/test-server.ts'
 import { SWIFT_START_MS, startSwift, type TestBucket } from './testing/test-swift.ts'
 
@@ -111,7 +111,7 @@ describe('the product while PostgreSQL hangs', () => {
   it('charges a purchase once when the buyer repeats it after a 503', async () => {
     await start()
     const buyer = await addMember(t, 'buyer', { credits: 9 })
-    const buy = await post(buyer, JSON.stringify(chosenTrackBody(buyer, track, 'DONE')))
+    const buy = await post(buyer, JSON.stringify(trackRequestBody(buyer, track, 'DONE')))
     hang()
     expect((await request('/api/cart/transaction', HUNG_MS, buy)).status).toBe(503)
     resume()

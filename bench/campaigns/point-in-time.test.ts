@@ -12,7 +12,7 @@ import { findBreaches } from '../../api/src/operations/audit.ts'
 import { backUp } from '../../api/src/operations/backup/back-up.ts'
 import { prepareDatabase } from '../../api/src/process/open-database.ts'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
-import { onServer } from '../../api/src/testing/test-database.ts'
+import { runOnServer } from '../../api/src/testing/test-database.ts'
 import { root } from '../../scripts/product/workspaces.ts'
 import { requireProgram } from '../../scripts/testing/debian.ts'
 import { findPostgresPrograms } from './testing/cluster-node.ts'
@@ -53,10 +53,10 @@ describe('a shop whose tracks were dropped', () => {
     await Promise.all([sell(), takeBaseBackup()])
     await sell()
     const rowsBefore = await rowsOf(t.ownerConnection, 'before')
-    const [time] = await onServer(t.ownerConnection, 'SELECT clock_timestamp()::text AS now')
+    const [time] = await runOnServer(t.ownerConnection, 'SELECT clock_timestamp()::text AS now')
     await wait(1_000)
     await sell()
-    await onServer(t.ownerConnection, 'DROP TABLE tracks CASCADE')
+    await runOnServer(t.ownerConnection, 'DROP TABLE tracks CASCADE')
     await archiveAll()
 
     const startedAt = performance.now()
@@ -87,8 +87,8 @@ async function startPrimary(): Promise<void> {
 
 async function makeTestServers(): Promise<string> {
   const owner = { host: primary.folder, user: 'sori', database: 'postgres' }
-  await onServer(owner, 'CREATE ROLE sori_app LOGIN')
-  await onServer(owner, 'CREATE DATABASE test_template')
+  await runOnServer(owner, 'CREATE ROLE sori_app LOGIN')
+  await runOnServer(owner, 'CREATE DATABASE test_template')
   const template = { ...owner, database: 'test_template' }
   const direct = { ...template, user: 'sori_app' }
   await prepareDatabase({ owner: template, direct }, createLog('error'))
@@ -102,7 +102,10 @@ async function takeBaseBackup(): Promise<void> {
 }
 
 async function archiveAll(): Promise<void> {
-  const [row] = await onServer(t.ownerConnection, 'SELECT pg_walfile_name(pg_switch_wal()) AS name')
+  const [row] = await runOnServer(
+    t.ownerConnection,
+    'SELECT pg_walfile_name(pg_switch_wal()) AS name',
+  )
   const isArchived = async () =>
     (await readdir(join(folder, 'wal'))).some((name) => name === row?.name)
   await until(isArchived, START_MS, () => `the archive lacks ${row?.name}`)
@@ -121,7 +124,7 @@ async function recover(time: string): Promise<SocketConnection> {
   await recovered.start()
   const connection = { ...t.ownerConnection, host: recovered.folder }
   const isPromoted = async () => {
-    const [row] = await onServer(connection, 'SELECT pg_is_in_recovery() AS "isInRecovery"')
+    const [row] = await runOnServer(connection, 'SELECT pg_is_in_recovery() AS "isInRecovery"')
     return row?.isInRecovery === false
   }
   await until(isPromoted, START_MS, () => 'PostgreSQL is still in recovery')

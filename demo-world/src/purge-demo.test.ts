@@ -10,7 +10,7 @@ import { operatorDetails } from '../../api/src/testing/operator-details.ts'
 import { addMember } from '../../api/src/testing/test-members.ts'
 import type { Shop } from '../../api/src/testing/test-payments.ts'
 import { openShop } from '../../api/src/testing/test-payments.ts'
-import { addTracks, shopper } from '../../api/src/testing/test-purchases.ts'
+import { addTracks, cartCallsOf } from '../../api/src/testing/test-purchases.ts'
 import { killServers, startServer } from '../../api/src/testing/test-server.ts'
 import { demoListeners } from './seeding/listeners.ts'
 import { seedDemoAccounts } from './seeding/seed-accounts.ts'
@@ -69,9 +69,9 @@ describe('purgeDemo', () => {
     if (!demoTrack) throw new Error('there is a demo track')
     await t.services.files.addAudio(demoArtist.id, Uint8Array.of(1, 2, 3), { format: 'wav' })
     await t.services.images.add(demoArtist.id, await jpeg())
-    await (await shopper(t, demoBuyer)).buy(own)
-    await (await shopper(t, buyer)).buy(own)
-    await (await shopper(t, buyer)).buy(demoTrack)
+    await (await cartCallsOf(t, demoBuyer)).buy(own)
+    await (await cartCallsOf(t, buyer)).buy(own)
+    await (await cartCallsOf(t, buyer)).buy(demoTrack)
     await t.makePayment(demoBuyer)
     await t.makePayment(buyer)
     await t.call(admin, 'PATCH', `/api/admin/users/${buyer.id}/credit`, 50 as unknown as object)
@@ -116,7 +116,7 @@ describe('purgeDemo', () => {
     const later = await addMember(t, 'later', { credits: 10 })
     const [demoTrack] = await addTracks(t, demoArtist, 1)
     if (!demoTrack) throw new Error('there is a demo track')
-    await (await shopper(t, later)).buy(demoTrack)
+    await (await cartCallsOf(t, later)).buy(demoTrack)
     expect(await t.services.credits.balanceOf(later.id)).toBe(7)
     const { files, images } = t.services
     expect(await purgeDemo({ db: t.db, files, images })).toMatchObject({

@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals'
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
 
 function start(env: NodeJS.ProcessEnv) {
-  const { NODE_OPTIONS: _of, ...own } = process.env
+  const { NODE_OPTIONS: _nodeOptions, ...own } = process.env
   const child = fork(SERVER, { env: { ...own, PORT: '0', ...env }, execArgv: [], silent: true })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return { child, ended, errors: child.stderr ? text(child.stderr) : Promise.resolve('') }

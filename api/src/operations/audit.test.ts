@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Member } from '../modules/members/members/member.service.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { addMember } from '../testing/test-members.ts'
-import { addTracks, shopper, type TestTrack } from '../testing/test-purchases.ts'
+import { addTracks, cartCallsOf, type TestTrack } from '../testing/test-purchases.ts'
 import { findBreaches, reportBreaches } from './audit.ts'
 
 let t: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
   artist = await addMember(t, 'artist')
   buyer = await addMember(t, 'buyer', { credits: 9 })
   ;[bought, other] = (await addTracks(t, artist, 2)) as [TestTrack, TestTrack]
-  await (await shopper(t, buyer)).buy(bought)
+  await (await cartCallsOf(t, buyer)).buy(bought)
 })
 afterAll(() => t.close())
 

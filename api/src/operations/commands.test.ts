@@ -24,7 +24,7 @@ function command(
   args: readonly string[],
   given: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number | null; output: string }> {
-  const { NODE_OPTIONS: _of, ...own } = process.env
+  const { NODE_OPTIONS: _nodeOptions, ...own } = process.env
   const script = fileURLToPath(new URL('../../../scripts/ops.ts', import.meta.url))
   const env = { ...own, DATABASE_URL: 'embedded', DATA_DIR: dataDir, ...given }
   const child = spawn(process.execPath, [script, ...args], {

@@ -78,8 +78,7 @@ export async function playEarningHistories(
   let played = 0
   const property = fc.asyncProperty(stepsOf(length), async (steps) => {
     await playHistory(stage, steps).catch((error: unknown) => {
-      // These artists have wrong sums now. With new ones, the shortest failing history can be
-      // found.
+      // These artists have wrong sums now. Their successors let fast-check shorten the history.
       stage.artists = []
       throw error
     })
@@ -120,19 +119,19 @@ async function playHistory(stage: Stage, steps: readonly Step[]): Promise<void> 
   const name = `earner${++historyCount}x`
   await replaceLeftArtists(stage, name)
   const buyers = await Promise.all(
-    Array.from({ length: BUYERS }, async (_, at): Promise<Buyer> => {
-      const member = await addMember(stage.t, `${name}b${at}`, { credits: 4 })
+    Array.from({ length: BUYERS }, async (_, index): Promise<Buyer> => {
+      const member = await addMember(stage.t, `${name}b${index}`, { credits: 4 })
       return { member, orders: [], model: earningModel.buyer(4) }
     }),
   )
   for (const { model } of stage.artists) earningModel.startOver(model)
   const history: History = { ...stage, name, buyers, rate: FIRST_RATE }
-  for (const [at, step] of steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     const expected = applyToModel(history, step)
     if (expected === undefined) continue
-    const actual = await sendToServer(history, step, at)
+    const actual = await sendToServer(history, step, index)
     if (expected !== actual)
-      throw new Error(`step ${at}, ${step.action}: ${actual} where ${expected} is right`)
+      throw new Error(`step ${index}, ${step.action}: expected ${expected}, got ${actual}`)
   }
   await enterAll(history)
   await verifyEarningsAndCredits(history)
@@ -140,20 +139,23 @@ async function playHistory(stage: Stage, steps: readonly Step[]): Promise<void> 
 
 /** Adds new artists in place of those who have left. */
 async function replaceLeftArtists({ t, artists }: Stage, name: string): Promise<void> {
-  for (let at = 0; at < ARTISTS; at++) {
-    const present = artists[at]
-    if (present && !present.model.hasLeft) continue
-    const member = await addMember(t, `${name}a${at}`)
+  for (let index = 0; index < ARTISTS; index++) {
+    const artist = artists[index]
+    if (artist && !artist.model.hasLeft) continue
+    const member = await addMember(t, `${name}a${index}`)
     const tracks = await addTracks(t, member, TRACKS_EACH)
     await t.services.payouts.setAccount(member.id, ACCOUNT)
-    artists[at] = { member, tracks, model: earningModel.artist() }
+    artists[index] = { member, tracks, model: earningModel.artist() }
   }
 }
 
-function participantsOf({ buyers, artists }: History, { buyer: who, track: which }: Step) {
-  const buyer = buyers[who]
-  const artist = artists[Math.floor(which / TRACKS_EACH)]
-  const track = artist?.tracks[which % TRACKS_EACH]
+function participantsOf(
+  { buyers, artists }: History,
+  { buyer: buyerIndex, track: trackIndex }: Step,
+) {
+  const buyer = buyers[buyerIndex]
+  const artist = artists[Math.floor(trackIndex / TRACKS_EACH)]
+  const track = artist?.tracks[trackIndex % TRACKS_EACH]
   if (!buyer || !artist || !track) throw new Error('a step names persons and tracks by index')
   return { buyer, artist, track }
 }
@@ -169,7 +171,7 @@ function applyToModel(history: History, step: Step): string | undefined {
     return 'DONE'
   }
   if (action === 'artistLeaves') {
-    if (artist.model.hasLeft || step.rate.share % 6 > 0) return undefined
+    if (artist.model.hasLeft || !isLeavingStep(step)) return undefined
     return earningModel.artistLeaves(artist.model, PAYOUT_MIN)
   }
   if (action === 'decidePayout') return earningModel.decidePayout(artist.model, decisionOf(step))
@@ -184,7 +186,7 @@ function applyToModel(history: History, step: Step): string | undefined {
   else if (action === 'gift') earningModel.gift(model, amount)
   else if (action === 'take') return earningModel.take(model, amount)
   else if (action === 'buyerLeaves') {
-    if (step.rate.share % 6 > 0) return undefined
+    if (!isLeavingStep(step)) return undefined
     earningModel.leave(model)
   } else {
     const rate = action === 'buy' ? history.rate : undefined
@@ -193,11 +195,13 @@ function applyToModel(history: History, step: Step): string | undefined {
   return 'DONE'
 }
 
+/** One of six such steps ends an account, because a former member can do little. */
+const isLeavingStep = ({ rate }: Step) => rate.share % 6 === 0
 const grossOf = ({ won }: Step) => PAYOUT_MIN + won
 const decisionOf = ({ amount }: Step) => decisions[amount % decisions.length] ?? 'approved'
 
 /** Sends a step to the server and returns its code. */
-async function sendToServer(history: History, step: Step, at: number): Promise<string> {
+async function sendToServer(history: History, step: Step, index: number): Promise<string> {
   const { t, name } = history
   const { buyer, artist, track } = participantsOf(history, step)
   const { id: memberId } = buyer.member
@@ -207,10 +211,10 @@ async function sendToServer(history: History, step: Step, at: number): Promise<s
       memberId,
       kind: 'adjustment',
       amount: credits,
-      reference: `${name} ${memberId} ${at}`,
+      reference: `${name} ${memberId} ${index}`,
     })
   const leave = ({ id }: Member) => t.services.leaving.leave({ id } as never, PASSWORD)
-  const works: Record<Step['action'], () => Promise<unknown>> = {
+  const workOfAction: Record<Step['action'], () => Promise<unknown>> = {
     pay: () => pay(history, buyer),
     refund: () => refund(history, buyer),
     gift: () => adjust(amount),
@@ -229,7 +233,7 @@ async function sendToServer(history: History, step: Step, at: number): Promise<s
     decidePayout: () => decidePayout(history, artist, step),
     retryPayout: () => retryPayout(history, artist),
   }
-  return works[action]().then(
+  return workOfAction[action]().then(
     () => 'DONE',
     (error: Error & { code?: string }) => error.code ?? error.message,
   )
@@ -335,21 +339,22 @@ async function verifyEarningsAndCredits({ t, artists, buyers }: History): Promis
     throw new Error(`expected ${expected}, but the database has ${actual}`)
   for (const { member, model } of buyers) {
     const balance = await t.services.credits.balanceOf(member.id)
-    const right = earningModel.balanceOf(model)
-    if (balance !== right) throw new Error(`${balance} credits where ${right} are right`)
+    const expectedBalance = earningModel.balanceOf(model)
+    if (balance !== expectedBalance)
+      throw new Error(`expected ${expectedBalance} credits, got ${balance}`)
   }
   for (const artist of artists) await verifyArtist(t, artist)
 }
 
 async function verifyArtist({ db, services }: TestApp, { member, model }: Artist): Promise<void> {
   const { total } = await services.statements.readSummary(member.id)
-  if (total !== model.total) throw new Error(`${total} won where ${model.total} are right`)
+  if (total !== model.total) throw new Error(`expected ${model.total} won, got ${total}`)
   const accounts = ['earnings', 'payouts', 'income-tax', 'local-tax', 'transfers']
   const { rows } = await sql<{ account: string; won: number }>`
     SELECT account, sum(amount)::float8 AS won
     FROM money_transactions m JOIN money_entries n ON n.transaction_id = m.id
     WHERE m.member_id = ${member.id} GROUP BY account`.execute(db)
   const actual = accounts.map((name) => rows.find(({ account }) => account === name)?.won ?? 0)
-  const right = earningModel.accountsOf(model)
-  if (actual.join(' ') !== right) throw new Error(`accounts ${actual} where ${right} are right`)
+  const expected = earningModel.accountsOf(model)
+  if (actual.join(' ') !== expected) throw new Error(`expected accounts ${expected}, got ${actual}`)
 }

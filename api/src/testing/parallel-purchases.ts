@@ -1,17 +1,17 @@
 import type { TestApp } from './test-app.ts'
 import { addMember } from './test-members.ts'
-import { shopper, type TestTrack } from './test-purchases.ts'
+import { cartCallsOf, type TestTrack } from './test-purchases.ts'
 
 type Outcome = { sold: number; refused: number; owned: number; balance: number; busy: number }
 
 /** The number of tracks that the member can pay. */
-const PAYABLE = 10
+const AFFORDABLE_TRACKS = 10
 let buyers = 0
 
 /** Buys all tracks concurrently as one member, and repeats requests that get a 503. */
 export async function buyConcurrently(t: TestApp, tracks: readonly TestTrack[]): Promise<Outcome> {
-  const member = await addMember(t, `parallel${++buyers}`, { credits: PAYABLE * 3 })
-  const { buy, paid, balance } = await shopper(t, member)
+  const member = await addMember(t, `parallel${++buyers}`, { credits: AFFORDABLE_TRACKS * 3 })
+  const { buy, listOwned, balance } = await cartCallsOf(t, member)
   let busy = 0
   const codes = await Promise.all(
     tracks.map(async (track) => {
@@ -23,7 +23,7 @@ export async function buyConcurrently(t: TestApp, tracks: readonly TestTrack[]):
     }),
   )
   const count = (wantedCode: string) => codes.filter((code) => code === wantedCode).length
-  const owned = (await paid()).json<{ dtoList: unknown[] }>().dtoList.length
+  const owned = (await listOwned()).json<{ dtoList: unknown[] }>().dtoList.length
   return {
     sold: count('PURCHASED'),
     refused: count('INSUFFICIENT_CREDIT'),

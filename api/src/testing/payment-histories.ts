@@ -28,7 +28,7 @@ const faults = [
   'PROVIDER_ERROR',
 ] as const
 
-/** `which` is the index of a payment approved so far. */
+/** `which` counts the approved payments backwards: 0 is the latest. */
 type Step = {
   action:
     | 'pay'
@@ -167,13 +167,13 @@ async function verify(
   )
   for (const { orderId, status, charges, totalAmount, balanceAmount } of provider) {
     const row = rows.find(({ id }) => id === orderId)
-    const kept = charges > 0 ? balanceAmount : 0
-    const granted = row?.amount ? row.amount - (row.refunded ?? 0) : 0
+    const keptWon = charges > 0 ? balanceAmount : 0
+    const grantedForWon = row?.amount ? row.amount - (row.refunded ?? 0) : 0
     if (charges > 1) throw new Error(`order ${orderId} was charged ${charges} times`)
-    if (kept !== granted)
+    if (keptWon !== grantedForWon)
       throw new Error(
-        `order ${orderId}: the provider keeps ${kept} of ${totalAmount} (${status}), ` +
-          `granted for ${granted}`,
+        `order ${orderId}: the provider keeps ${keptWon} won of ${totalAmount} (${status}), ` +
+          `but credits are granted for ${grantedForWon} won`,
       )
     if (row?.state === 'CONFIRMING')
       throw new Error(`order ${orderId} is stuck while its payment is ${status}`)
@@ -184,6 +184,6 @@ async function verify(
   )
   const balance = await shop.services.credits.balanceOf(member.id)
   if (balance !== 5 + granted - spent)
-    throw new Error(`${balance} credits where ${5 + granted - spent} are right`)
+    throw new Error(`expected ${5 + granted - spent} credits, got ${balance}`)
   await requireCleanAudit(shop.db)
 }

@@ -40,7 +40,7 @@ export type PaymentSandbox = {
 }
 
 export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<PaymentSandbox> {
-  const { NODE_OPTIONS: _of, NODE_ENV: _env, ...own } = process.env
+  const { NODE_OPTIONS: _nodeOptions, NODE_ENV: _env, ...own } = process.env
   const child = fork(SERVER, { env: { ...own, PORT: '0', ...env }, execArgv: [], silent: true })
   const url = await untilReady(child)
   const authorization = `Basic ${Buffer.from('test_gsk_sorijangteo:').toString('base64')}`

@@ -4,9 +4,9 @@ import type { Member } from '../modules/members/members/member.service.ts'
 import { requireCleanAudit } from './clean-audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addCredits, addMember } from './test-members.ts'
-import { addTracks, chosenTrackBody, shopper, type TestTrack } from './test-purchases.ts'
+import { addTracks, cartCallsOf, type TestTrack, trackRequestBody } from './test-purchases.ts'
 
-/** `person` is the artist or one of two buyers; an index after the last track is an unknown one. */
+/** `person` is the artist or one of two buyers. `picks` are indexes of tracks; the last is unknown. */
 type Step = {
   action: 'add' | 'remove' | 'buy' | 'buyAll' | 'adjust'
   person: number
@@ -18,7 +18,7 @@ const TRACKS = 5
 const PEOPLE = 3
 
 type Model = { credits: number; cart: Set<number>; owned: Set<number> }
-type Person = { member: Member; calls: Awaited<ReturnType<typeof shopper>>; model: Model }
+type Person = { member: Member; calls: Awaited<ReturnType<typeof cartCallsOf>>; model: Model }
 type Stage = { t: TestApp; artist: Member; tracks: TestTrack[] }
 /** A step with its person and the tracks it picks. */
 type Turn = { person: Person; isArtist: boolean; wanted: TestTrack[]; amount: number }
@@ -62,7 +62,7 @@ async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[])
   const people = await Promise.all(
     [artist, await addMember(t, `${name}1`), await addMember(t, `${name}2`)].map(
       async (member): Promise<Person> => {
-        const calls = await shopper(t, member)
+        const calls = await cartCallsOf(t, member)
         const credits = await calls.balance()
         return { member, calls, model: { credits, cart: new Set(), owned: new Set() } }
       },
@@ -70,21 +70,21 @@ async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[])
   )
   const downloads = await readDownloads(t, tracks)
   const unknown: TestTrack = { id: 2 ** 40, filePath: '', title: 'NOTHING', artist }
-  for (const [at, { action, person: index, picks, amount }] of steps.entries()) {
+  for (const [stepIndex, { action, person: index, picks, amount }] of steps.entries()) {
     const person = people[index % PEOPLE]
     if (!person) throw new Error('there are as many people as members')
     const wanted = [...new Set(picks)].map((pick) => tracks[pick] ?? unknown)
     const turn = { person, isArtist: person.member === artist, wanted, amount }
     const expected = modelActions(turn, unknown, downloads)[action]()
-    const actual = await serverActions(t, turn, `${name} ${at}`)[action]()
+    const actual = await serverActions(t, turn, `${name} ${stepIndex}`)[action]()
     if (expected !== actual)
-      throw new Error(`step ${at}, ${action}: ${actual} where ${expected} is right`)
+      throw new Error(`step ${stepIndex}, ${action}: expected ${expected}, got ${actual}`)
   }
   for (const person of people) await verifyPerson(person)
   const counted = await readDownloads(t, tracks)
   if (tracks.some(({ id }) => counted.get(id) !== downloads.get(id)))
     throw new Error(
-      `downloads ${JSON.stringify([...counted])} where ${JSON.stringify([...downloads])} are right`,
+      `expected downloads ${JSON.stringify([...downloads])}, got ${JSON.stringify([...counted])}`,
     )
 }
 
@@ -144,7 +144,7 @@ function serverActions(
     remove: async () => codeOf(await calls.remove(track.id)),
     buy: async () =>
       codeOf(
-        await calls.call('POST', '/api/cart/transaction', chosenTrackBody(member, track, 'DONE')),
+        await calls.call('POST', '/api/cart/transaction', trackRequestBody(member, track, 'DONE')),
       ),
     buyAll: async () => codeOf(await calls.buyAll(wanted.map(({ id }) => id))),
     adjust: () =>
@@ -160,8 +160,8 @@ async function verifyPerson({ calls, model }: Person): Promise<void> {
     response.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
   const actual = {
     credits: await calls.balance(),
-    cart: idsOf(await calls.cart()),
-    owned: idsOf(await calls.paid()),
+    cart: idsOf(await calls.readCart()),
+    owned: idsOf(await calls.listOwned()),
   }
   const expected = {
     credits: model.credits,
@@ -172,7 +172,7 @@ async function verifyPerson({ calls, model }: Person): Promise<void> {
   const text = ({ credits, cart, owned }: typeof actual) =>
     JSON.stringify({ credits, cart, owned: owned.sort((a, b) => a - b) })
   if (text(actual) !== text(expected))
-    throw new Error(`in the end ${text(actual)} where ${text(expected)} is right`)
+    throw new Error(`expected at the end ${text(expected)}, got ${text(actual)}`)
 }
 
 async function readDownloads(

@@ -5,7 +5,7 @@ import type { Member } from '../modules/members/members/member.service.ts'
 import { requireCleanAudit } from './clean-audit.ts'
 import { TEST_SECRET, type TestApp } from './test-app.ts'
 import { addMember, bearer } from './test-members.ts'
-import { chosenTrackBody, type TestTrack } from './test-purchases.ts'
+import { type TestTrack, trackRequestBody } from './test-purchases.ts'
 import { startServer, untilReady } from './test-server.ts'
 
 const BUYERS = 6
@@ -66,7 +66,7 @@ async function buy(
   track: TestTrack,
 ): Promise<{ code?: string } | null> {
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
-  const body = JSON.stringify(chosenTrackBody(member, track, 'DONE'))
+  const body = JSON.stringify(trackRequestBody(member, track, 'DONE'))
   const request = { method: 'POST', headers, body }
   const response = await fetch(`${url}/api/cart/transaction`, request).catch(() => null)
   return (await response?.json().catch(() => null)) as { code?: string } | null

@@ -4,9 +4,14 @@ import type { Member } from '../modules/members/members/member.service.ts'
 import { requireCleanAudit } from './clean-audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addMember, bearer } from './test-members.ts'
-import { chosenTrackBody, shopper, type TestTrack } from './test-purchases.ts'
+import { cartCallsOf, type TestTrack, trackRequestBody } from './test-purchases.ts'
 
-type Wish = { member: Member; track: TestTrack; attempts: number; isAcknowledged: boolean }
+type WantedPurchase = {
+  member: Member
+  track: TestTrack
+  attempts: number
+  isAcknowledged: boolean
+}
 
 export type Figures = { requests: number; failed: number; bought: number }
 
@@ -15,35 +20,36 @@ type Shopping = { signal?: AbortSignal; pauseMs?: number; timeoutMs?: number }
 /** Milliseconds to wait for a response, like a proxy. */
 const TIMEOUT_MS = 5_000
 const PAUSE_AFTER_FAILURE_MS = 100
-let companies = 0
+let groupCount = 0
 
-/** Buys over HTTP and repeats unacknowledged purchases, like the pages. */
+/** Members who buy over HTTP and repeat unacknowledged purchases, as the pages do. */
 export class Shoppers {
   #t: TestApp
-  #wishes: Map<Member, Wish[]>
+  #wantedByMember: Map<Member, WantedPurchase[]>
   #figures: Figures = { requests: 0, failed: 0, bought: 0 }
   #acknowledgedAt: number[] = []
 
-  private constructor(t: TestApp, wishes: Map<Member, Wish[]>) {
+  private constructor(t: TestApp, wantedByMember: Map<Member, WantedPurchase[]>) {
     this.#t = t
-    this.#wishes = wishes
+    this.#wantedByMember = wantedByMember
   }
 
   static async create(t: TestApp, tracks: readonly TestTrack[], count: number): Promise<Shoppers> {
-    const company = `company${++companies}x`
-    const wishes = new Map<Member, Wish[]>()
+    const groupName = `company${++groupCount}x`
+    const wantedByMember = new Map<Member, WantedPurchase[]>()
     for (let number = 0; number < count; number++) {
-      const member = await addMember(t, `${company}${number}`, { credits: tracks.length * 3 })
+      const member = await addMember(t, `${groupName}${number}`, { credits: tracks.length * 3 })
       const wanted = tracks.map((track) => ({ member, track, attempts: 0, isAcknowledged: false }))
-      wishes.set(member, wanted)
+      wantedByMember.set(member, wanted)
     }
-    return new Shoppers(t, wishes)
+    return new Shoppers(t, wantedByMember)
   }
 
   get figures(): Figures {
     return { ...this.#figures }
   }
 
+  /** Returns the longest time between two acknowledged purchases, in ms. */
   longestGap(): number {
     return this.#acknowledgedAt.reduce(
       (longest, at, index) =>
@@ -61,16 +67,16 @@ export class Shoppers {
     { signal, pauseMs = 0, timeoutMs = TIMEOUT_MS }: Shopping = {},
   ): Promise<void> {
     const visits = await Promise.all(
-      [...this.#wishes].map(async ([member, wishes]) => ({
-        wishes,
+      [...this.#wantedByMember].map(async ([member, wanted]) => ({
+        wanted,
         headers: await bearer(this.#t, member),
       })),
     )
     await Promise.all(
-      visits.map(async ({ wishes, headers }) => {
-        for (const wish of wishes) {
-          while (!wish.isAcknowledged && !signal?.aborted)
-            await this.#buy(url, wish, headers, timeoutMs)
+      visits.map(async ({ wanted, headers }) => {
+        for (const purchase of wanted) {
+          while (!purchase.isAcknowledged && !signal?.aborted)
+            await this.#buy(url, purchase, headers, timeoutMs)
           if (pauseMs > 0) await wait(pauseMs)
         }
       }),
@@ -79,22 +85,22 @@ export class Shoppers {
 
   async #buy(
     url: string,
-    wish: Wish,
+    purchase: WantedPurchase,
     headers: Record<string, string>,
     timeoutMs: number,
   ): Promise<void> {
-    wish.attempts++
+    purchase.attempts++
     this.#figures.requests++
     const response = await fetch(`${url}/api/cart/transaction`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(chosenTrackBody(wish.member, wish.track, 'DONE')),
+      body: JSON.stringify(trackRequestBody(purchase.member, purchase.track, 'DONE')),
       signal: AbortSignal.timeout(timeoutMs),
     })
-      .then(async (given) => (await given.json()) as { code?: string })
+      .then(async (answer) => (await answer.json()) as { code?: string })
       .catch(() => null)
     if (response?.code === 'PURCHASED') {
-      wish.isAcknowledged = true
+      purchase.isAcknowledged = true
       this.#figures.bought++
       this.#acknowledgedAt.push(performance.now())
       return
@@ -110,21 +116,21 @@ export class Shoppers {
    * is violated.
    */
   async verify(): Promise<void> {
-    for (const [member, wishes] of this.#wishes) {
-      const visit = await shopper(this.#t, member)
+    for (const [member, wanted] of this.#wantedByMember) {
+      const calls = await cartCallsOf(this.#t, member)
       const owned = new Set(
-        (await visit.paid()).json<OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId),
+        (await calls.listOwned()).json<OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId),
       )
-      const lost = wishes.filter(
+      const lost = wanted.filter(
         ({ isAcknowledged, track }) => isAcknowledged && !owned.has(track.id),
       )
       if (lost.length > 0) throw new Error(`${lost.length} acknowledged purchases are lost`)
-      const unwanted = wishes.filter(({ attempts, track }) => attempts === 0 && owned.has(track.id))
+      const unwanted = wanted.filter(({ attempts, track }) => attempts === 0 && owned.has(track.id))
       if (unwanted.length > 0)
         throw new Error(`${unwanted.length} tracks were sold without a request`)
-      const balance = await visit.balance()
-      if (balance !== (wishes.length - owned.size) * 3)
-        throw new Error(`${owned.size} tracks have left ${balance} credits of ${wishes.length * 3}`)
+      const balance = await calls.balance()
+      if (balance !== (wanted.length - owned.size) * 3)
+        throw new Error(`${owned.size} tracks have left ${balance} credits of ${wanted.length * 3}`)
     }
     await requireCleanAudit(this.#t.db)
   }

@@ -42,14 +42,14 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-type Extra = Partial<
+type TestAppOptions = Partial<
   Pick<
     AppOptions,
     'extraRoutes' | 'now' | 'bodyIdleMs' | 'archiveStallMs' | 'requestMetrics' | 'media'
   >
 > & { env?: NodeJS.ProcessEnv }
 
-export async function createTestApp(extra: Extra = {}): Promise<TestApp> {
+export async function createTestApp(extra: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-app-test-'))
   await mkdir(join(folder, 'shell'))
   const config = readConfig({

@@ -22,7 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = servers.connection
   const database = `test_${randomBytes(6).toString('hex')}`
   // Copying files costs a sixth of the CPU time of copying pages through the log.
-  await onServer(server, `CREATE DATABASE ${database} TEMPLATE test_template STRATEGY file_copy`)
+  await runOnServer(server, `CREATE DATABASE ${database} TEMPLATE test_template STRATEGY file_copy`)
   const [connection, runtime] = [
     { ...server, database },
     { ...servers.runtime, database },
@@ -30,7 +30,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const db = createDatabase(connection, createLog('silent'), { size: 6 })
   const close = async () => {
     await db.destroy()
-    await onServer(server, `DROP DATABASE ${database} WITH (FORCE)`)
+    await runOnServer(server, `DROP DATABASE ${database} WITH (FORCE)`)
   }
   return { db, connection, runtime, close }
 }
@@ -41,17 +41,17 @@ export async function createEmptyDatabase(options = ''): Promise<Omit<TestDataba
     'connection' | 'runtime'
   >
   const database = `test_${randomBytes(6).toString('hex')}`
-  await onServer(servers.connection, `CREATE DATABASE ${database} TEMPLATE template0 ${options}`)
+  await runOnServer(servers.connection, `CREATE DATABASE ${database} TEMPLATE template0 ${options}`)
   return {
     connection: { ...servers.connection, database },
     runtime: { ...servers.runtime, database },
     close: async () => {
-      await onServer(servers.connection, `DROP DATABASE ${database} WITH (FORCE)`)
+      await runOnServer(servers.connection, `DROP DATABASE ${database} WITH (FORCE)`)
     },
   }
 }
 
-export async function onServer(
+export async function runOnServer(
   server: SocketConnection,
   statement: string,
 ): Promise<Record<string, unknown>[]> {
@@ -67,7 +67,7 @@ export async function onServer(
   }
 }
 
-export async function openTransactions(db: Database): Promise<number> {
+export async function countOpenTransactions(db: Database): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     SELECT count(*) AS open FROM pg_stat_activity
     WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(db)

@@ -33,7 +33,7 @@ export async function startMailServer(tls: { key: string; cert: string }): Promi
         const text = newest.get(address)
         if (text !== undefined) return text
       }
-      throw new Error(`no mail came to ${address}`)
+      throw new Error(`no mail for ${address} arrived`)
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -14,7 +14,7 @@ export async function mailsTo({ app }: TestApp, to: string): Promise<OutboxMail[
 export async function newestCode(t: TestApp, to: string): Promise<string> {
   const [mail] = await mailsTo(t, to)
   const code = /: ([A-Z2-9]{6,})\n/.exec(mail?.text ?? '')?.[1]
-  if (!code) throw new Error(`no mail with a code went to ${to}`)
+  if (!code) throw new Error(`no mail to ${to} has a code`)
   return code
 }
 

@@ -2,7 +2,7 @@ import type { PayoutAccountBody } from '@sori/contract/payouts'
 import type { Member } from '../modules/members/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 import { addCredits, addMember, bearer } from './test-members.ts'
-import { addTracks, shopper } from './test-purchases.ts'
+import { addTracks, cartCallsOf } from './test-purchases.ts'
 
 /** Settings under which each sale earns 30,000 won, available immediately. */
 export const PAYOUT_ENV = {
@@ -32,7 +32,7 @@ export async function sellTracks(t: TestApp, artist: Member, count = 1): Promise
     reference: `order of ${buyer.id}`,
   })
   const tracks = await addTracks(t, artist, count)
-  await (await shopper(t, buyer)).buyAll(tracks.map(({ id }) => id))
+  await (await cartCallsOf(t, buyer)).buyAll(tracks.map(({ id }) => id))
   return buyer
 }
 

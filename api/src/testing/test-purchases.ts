@@ -6,9 +6,9 @@ import { addTrack } from './test-tracks.ts'
 
 export type TestTrack = { id: number; filePath: string; title: string; artist: Member }
 
-export function chosenTrackBody(member: Member, track: TestTrack, status: 'READY'): CartAddBody
-export function chosenTrackBody(member: Member, track: TestTrack, status: 'DONE'): PurchaseBody
-export function chosenTrackBody(
+export function trackRequestBody(member: Member, track: TestTrack, status: 'READY'): CartAddBody
+export function trackRequestBody(member: Member, track: TestTrack, status: 'DONE'): PurchaseBody
+export function trackRequestBody(
   member: Member,
   { id, filePath, title, artist }: TestTrack,
   status: 'READY' | 'DONE',
@@ -24,7 +24,7 @@ export function chosenTrackBody(
 }
 
 /** Returns the calls by which a member fills a cart and buys tracks. */
-export async function shopper(t: TestApp, member: Member) {
+export async function cartCallsOf(t: TestApp, member: Member) {
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -39,15 +39,15 @@ export async function shopper(t: TestApp, member: Member) {
     })
   return {
     add: (track: TestTrack) =>
-      call('POST', '/api/cart/add', chosenTrackBody(member, track, 'READY')),
+      call('POST', '/api/cart/add', trackRequestBody(member, track, 'READY')),
     buy: (track: TestTrack) =>
-      call('POST', '/api/cart/transaction', chosenTrackBody(member, track, 'DONE')),
+      call('POST', '/api/cart/transaction', trackRequestBody(member, track, 'DONE')),
     buyAll: (musicIds: readonly unknown[]) =>
       call('POST', `/api/cart/transaction/${member.id}`, [...musicIds]),
     remove: (musicId: number) => call('DELETE', `/api/cart/${member.id}/${musicId}`),
-    cart: () => call('GET', `/api/cart/${member.id}`),
-    paid: () => call('GET', `/api/cart/transaction/${member.id}`),
-    fetch: (filePath: string) => call('GET', `/api/files/${filePath}`),
+    readCart: () => call('GET', `/api/cart/${member.id}`),
+    listOwned: () => call('GET', `/api/cart/transaction/${member.id}`),
+    download: (filePath: string) => call('GET', `/api/files/${filePath}`),
     balance: () => t.services.credits.balanceOf(member.id),
     call,
   }

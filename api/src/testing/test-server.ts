@@ -7,7 +7,7 @@ import type { Kill, Operation } from './kill-at-call.ts'
 const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
 const running = new Set<ChildProcess>()
 
-/** Works like `npm run ops -- migrate`. */
+/** Creates and migrates the embedded database in `dataDir`, as `npm run ops -- migrate` does. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const log = createLog('silent')
   const database = await openDatabase(
@@ -28,7 +28,7 @@ export type TestServer = {
 }
 
 export function startServer(env: NodeJS.ProcessEnv, program = SERVER): TestServer {
-  const { NODE_OPTIONS: _of, ...own } = process.env
+  const { NODE_OPTIONS: _nodeOptions, ...own } = process.env
   const child = fork(program, {
     env: { ...own, NODE_ENV: 'development', PORT: '0', ...env },
     execArgv: [],
@@ -62,7 +62,7 @@ export const killEnv = (kill: Kill): NodeJS.ProcessEnv => ({
 export async function killAtEveryCall(
   operation: Operation,
   env: NodeJS.ProcessEnv,
-  act: (server: TestServer, at: number) => Promise<void>,
+  act: (server: TestServer, index: number) => Promise<void>,
 ): Promise<string[]> {
   const points: string[] = []
   while (points.at(-1) !== 'return') {

@@ -7,7 +7,7 @@ import type { SocketConnection } from '../../../api/src/lib/postgres/connection.
 import { postgresUser } from '../../../api/src/lib/postgres/embedded/postgres-user.ts'
 import { createLog } from '../../../api/src/lib/runtime/log.ts'
 import { prepareDatabase } from '../../../api/src/process/open-database.ts'
-import { onServer } from '../../../api/src/testing/test-database.ts'
+import { runOnServer } from '../../../api/src/testing/test-database.ts'
 import { type Program, startProgram } from '../../../scripts/product/program.ts'
 import { findProgram } from '../../../scripts/product/run.ts'
 import {
@@ -94,7 +94,7 @@ export class Cluster {
   }
 
   async #acceptsWrites(): Promise<boolean> {
-    const write = onServer(this.#owner('postgres'), 'SELECT txid_current()').then(() => true)
+    const write = runOnServer(this.#owner('postgres'), 'SELECT txid_current()').then(() => true)
     return Promise.race([write.catch(() => false), wait(3_000, false, { ref: false })])
   }
 
@@ -117,8 +117,8 @@ export class Cluster {
 
   async #prepare(): Promise<void> {
     const { user, password } = ROLE
-    await onServer(this.#owner('postgres'), `CREATE ROLE ${user} LOGIN PASSWORD '${password}'`)
-    await onServer(this.#owner('postgres'), 'CREATE DATABASE test_template')
+    await runOnServer(this.#owner('postgres'), `CREATE ROLE ${user} LOGIN PASSWORD '${password}'`)
+    await runOnServer(this.#owner('postgres'), 'CREATE DATABASE test_template')
     const owner = this.#owner('test_template')
     await prepareDatabase({ owner, direct: { ...owner, ...ROLE } }, createLog('error'))
   }

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { wav } from '../../../api/src/modules/files/uploads/testing/sample-files.ts'
 import type { TestApp } from '../../../api/src/testing/test-app.ts'
 import { addMember } from '../../../api/src/testing/test-members.ts'
-import { addTracks, shopper } from '../../../api/src/testing/test-purchases.ts'
+import { addTracks, cartCallsOf } from '../../../api/src/testing/test-purchases.ts'
 import { startServer, untilReady } from '../../../api/src/testing/test-server.ts'
 
 const TRACKS = 10
@@ -15,7 +15,7 @@ export async function sellUntil(signal: AbortSignal, t: TestApp): Promise<void> 
   const tracks = await addTracks(t, artist, TRACKS)
   while (!signal.aborted) {
     const buyer = await addMember(t, newName('buyer'), { credits: 30 })
-    const shop = await shopper(t, buyer)
+    const shop = await cartCallsOf(t, buyer)
     await Promise.all(tracks.map((track) => shop.buy(track)))
     await t.services.files.addAudio(buyer.id, wav(), { format: 'wav' })
   }

@@ -14,7 +14,7 @@ import type { Member } from '../../modules/members/members/member.service.ts'
 import { createEmptyDatabase } from '../../testing/test-database.ts'
 import { addMember, PASSWORD } from '../../testing/test-members.ts'
 import { openShop, type Shop } from '../../testing/test-payments.ts'
-import { addTracks, shopper } from '../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf } from '../../testing/test-purchases.ts'
 import { killServers, startServer, untilReady } from '../../testing/test-server.ts'
 import { findBreaches } from '../audit.ts'
 import { backUp, removeOldBackups } from './back-up.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const buyer = await addMember(t, 'buyer', { credits: 9 })
   const [track] = await addTracks(t, artist, 3)
   if (!track) throw new Error('there is a track')
-  await (await shopper(t, buyer)).buy(track)
+  await (await cartCallsOf(t, buyer)).buy(track)
   await t.makePayment(buyer)
   await t.services.files.addAudio(artist.id, wav(), { format: 'wav' })
   await t.services.images.add(artist.id, await jpeg())
@@ -127,7 +127,7 @@ test('a backup during writes contains the rows and files of one point in time', 
   const tracks = await addTracks(t, await addMember(t, 'seller'), 3)
   const buying = Promise.all(
     buyers.map(async (buyer) => {
-      for (const track of tracks) await (await shopper(t, buyer)).buy(track)
+      for (const track of tracks) await (await cartCallsOf(t, buyer)).buy(track)
       await t.services.files.addAudio(buyer.id, wav(), { format: 'wav' })
     }),
   )

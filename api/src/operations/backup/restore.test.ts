@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { newBackupKey } from '../../testing/test-backup-key.ts'
 import { createEmptyDatabase } from '../../testing/test-database.ts'
 import { addMember } from '../../testing/test-members.ts'
-import { addTracks, shopper } from '../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf } from '../../testing/test-purchases.ts'
 import { killEnv, killServers, startServer } from '../../testing/test-server.ts'
 import { backUp } from './back-up.ts'
 import { restoreFromBackup } from './restore.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const artist = await addMember(t, '새벽')
   const [track] = await addTracks(t, artist, 3)
   if (!track) throw new Error('the artist has no track')
-  await (await shopper(t, await addMember(t, 'buyer', { credits: 9 }))).buy(track)
+  await (await cartCallsOf(t, await addMember(t, 'buyer', { credits: 9 }))).buy(track)
   await t.services.files.addAudio(artist.id, wav(), { format: 'wav' })
   await t.services.images.add(artist.id, await jpeg())
 })
@@ -64,7 +64,7 @@ const restoreBackup = (identities?: string) =>
 
 /** Runs `npm run ops -- restore`, killed at the step `kill`. */
 async function restoreCommand(kill?: Kill): Promise<{ code: number | null; output: string }> {
-  const { NODE_OPTIONS: _of, ...own } = process.env
+  const { NODE_OPTIONS: _nodeOptions, ...own } = process.env
   const env = {
     ...own,
     NODE_ENV: 'development',

@@ -14,7 +14,7 @@ import {
   type PaymentSandbox,
   startPaymentSandbox,
 } from '../../../../api/src/testing/payment-sandbox.ts'
-import { onServer } from '../../../../api/src/testing/test-database.ts'
+import { runOnServer } from '../../../../api/src/testing/test-database.ts'
 import {
   startMailServer,
   type TestMailServer,
@@ -51,7 +51,7 @@ export class Operator {
     await this.#machine.prepare()
     this.#provider = await startPaymentSandbox()
     for (const statement of databaseStatements())
-      await onServer(
+      await runOnServer(
         superuser(),
         statement
           .replace('…', PASSWORD)
@@ -249,7 +249,7 @@ const superuser = (): SocketConnection =>
   JSON.parse(process.env.SORI_TEST_POSTGRES ?? '{}').connection
 
 async function createDatabase(name: string, options: string): Promise<void> {
-  await onServer(
+  await runOnServer(
     superuser(),
     `CREATE DATABASE ${name} OWNER sori_owner ${options} TEMPLATE template0`,
   )

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
-import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 const URL = '/api/me/collections'
@@ -29,7 +29,7 @@ afterAll(() => t.close())
 let members = 0
 async function addNewcomer() {
   const member = await addMember(t, `collector${++members}`)
-  const { call } = await shopper(t, member)
+  const { call } = await cartCallsOf(t, member)
   return {
     member,
     call,

@@ -3,7 +3,7 @@ import { FAVOURITES_MAX, type FavouritesAnswer, type SavedAnswer } from '@sori/c
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
-import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 let members = 0
 async function addNewcomer() {
   const member = await addMember(t, `saver${++members}`)
-  const { call } = await shopper(t, member)
+  const { call } = await cartCallsOf(t, member)
   const favouriteUrl = (id: unknown) => `/api/me/favourites/${id}`
   return {
     member,

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Problem } from '@sori/contract/envelope'
 import type { ArchiveAnswer } from '@sori/contract/files'
 import { sql } from 'kysely'
+import { readZip } from '../../../testing/read-zip.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { addTracks, chosenTrackBody, type TestTrack } from '../../../testing/test-purchases.ts'
+import { addTracks, type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
 import { addTrack, ORIGINAL } from '../../../testing/test-tracks.ts'
-import { readZip } from '../../../testing/unzipped.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -29,7 +29,7 @@ beforeAll(async () => {
   buyer = await addMember(t, 'buyer', { credits: 100 })
   tracks = await addTracks(t, artist, 3)
   for (const track of tracks)
-    await t.services.purchases.buy(buyer.id, chosenTrackBody(buyer, track, 'DONE'))
+    await t.services.purchases.buy(buyer.id, trackRequestBody(buyer, track, 'DONE'))
 })
 afterAll(() => t.close())
 
@@ -77,7 +77,7 @@ const buyerOfLarge = async (name: string) => {
   }
   await grow(large, 60_000_000)
   const member = await addMember(t, name)
-  await t.services.purchases.buy(member.id, chosenTrackBody(member, large, 'DONE'))
+  await t.services.purchases.buy(member.id, trackRequestBody(member, large, 'DONE'))
   return { member, large }
 }
 
@@ -120,8 +120,8 @@ describe('POST /api/files/archive', () => {
       expect((await prepare(member, idsOf(tracks))).status).toBe(200)
     const half = await addMember(t, 'half')
     const [one, two] = tracks as [TestTrack, TestTrack]
-    await t.services.purchases.buy(half.id, chosenTrackBody(half, one, 'DONE'))
-    await t.services.cart.add(half.id, chosenTrackBody(half, two, 'READY'))
+    await t.services.purchases.buy(half.id, trackRequestBody(half, one, 'DONE'))
+    await t.services.cart.add(half.id, trackRequestBody(half, two, 'READY'))
     expect((await prepare(half, [one.id])).status).toBe(200)
     expect(await prepare(half, [one.id, two.id])).toMatchObject({
       status: 403,
@@ -303,7 +303,7 @@ describe('an archive download', () => {
   test('stops blocking other archives a minute after its process was killed', async () => {
     const member = await addMember(t, 'killed')
     const [one] = tracks as [TestTrack]
-    await t.services.purchases.buy(member.id, chosenTrackBody(member, one, 'DONE'))
+    await t.services.purchases.buy(member.id, trackRequestBody(member, one, 'DONE'))
     await prepare(member, [one.id])
     await sql`UPDATE archives SET running_hash = 'x', busy_until = now() + interval '60 s'
       WHERE member_id = ${member.id}`.execute(t.db)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { attachmentHeader } from '../../../lib/http/content-disposition.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { shopper } from '../../../testing/test-purchases.ts'
+import { cartCallsOf } from '../../../testing/test-purchases.ts'
 import { addTrack, ORIGINAL, PREVIEW } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   buyer = await addMember(t, 'buyer')
   const track = await addTrack(t, artist, '새벽 네시')
   filePath = track.filePath
-  await (await shopper(t, buyer)).buy({ ...track, title: '새벽 네시', artist })
+  await (await cartCallsOf(t, buyer)).buy({ ...track, title: '새벽 네시', artist })
 })
 afterAll(() => t.close())
 
@@ -133,11 +133,11 @@ describe('GET /api/files/{filePath}', () => {
 
   test('returns 404 and logs an error when the storage has lost the file', async () => {
     const lost = await addTrack(t, artist, 'Lost')
-    const { buy, fetch, balance } = await shopper(t, buyer)
+    const { buy, download, balance } = await cartCallsOf(t, buyer)
     await buy({ ...lost, title: 'LOST', artist })
     await t.storage.remove(`originals/${lost.filePath}.mp3`)
     t.logged.length = 0
-    expect((await fetch(lost.filePath)).json()).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await download(lost.filePath)).json()).toMatchObject({ code: 'NOT_FOUND' })
     expect(t.logged).toContainEqual(expect.objectContaining({ level: 50, path: lost.filePath }))
     expect(await balance()).toBe(1)
   })

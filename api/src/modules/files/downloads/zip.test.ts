@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from '@jest/globals'
 import { ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX } from '@sori/contract/files'
-import { readZip } from '../../../testing/unzipped.ts'
+import { readZip } from '../../../testing/read-zip.ts'
 import { storableNames } from './file-names.ts'
 import { type ZipEntry, zipEntries, zipLength } from './zip.ts'
 

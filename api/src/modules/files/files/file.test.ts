@@ -8,7 +8,7 @@ import { createLog } from '../../../lib/runtime/log.ts'
 import { SimulatedKill } from '../../../testing/simulated-kill.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { openTransactions } from '../../../testing/test-database.ts'
+import { countOpenTransactions } from '../../../testing/test-database.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import type { Member } from '../../members/members/member.service.ts'
 import { MediaWorkers } from '../media/index.ts'
@@ -297,7 +297,7 @@ test('the sweep holds no transaction open while the storage removes audio files'
   const { db, jobs } = t
   const removed: string[] = []
   const remove = async (key: string) => {
-    expect(await openTransactions(db)).toBe(0)
+    expect(await countOpenTransactions(db)).toBe(0)
     removed.push(key)
     await t.storage.remove(key)
   }

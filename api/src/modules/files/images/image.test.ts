@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { SimulatedKill } from '../../../testing/simulated-kill.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { openTransactions } from '../../../testing/test-database.ts'
+import { countOpenTransactions } from '../../../testing/test-database.ts'
 import { untilClientsWait } from '../../../testing/test-locks.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { MediaWorkers } from '../media/index.ts'
@@ -182,7 +182,7 @@ test('the sweep holds no transaction open while the storage removes images', asy
     WHERE path = ${path}`.execute(t.db)
   const removed: string[] = []
   const remove = async (key: string) => {
-    expect(await openTransactions(t.db)).toBe(0)
+    expect(await countOpenTransactions(t.db)).toBe(0)
     removed.push(key)
     await t.storage.remove(key)
   }

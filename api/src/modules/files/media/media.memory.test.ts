@@ -23,7 +23,7 @@ const program = (module: string) => `
 
 test('processing audio with 77 MB of samples takes less than half of that memory', async () => {
   const module = new URL('./process-audio.ts', import.meta.url).href
-  const { NODE_OPTIONS: _of, ...env } = process.env
+  const { NODE_OPTIONS: _nodeOptions, ...env } = process.env
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '-e', program(module)],

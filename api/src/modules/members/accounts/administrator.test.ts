@@ -21,7 +21,7 @@ function admin(
   typed = '',
   databaseUrl = t.databaseUrl,
 ): Promise<{ code: number | null; output: string }> {
-  const { NODE_OPTIONS: _of, ...own } = process.env
+  const { NODE_OPTIONS: _nodeOptions, ...own } = process.env
   const child = spawn(process.execPath, [COMMAND, 'admin', ...args], {
     env: { ...own, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
   })

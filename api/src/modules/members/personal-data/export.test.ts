@@ -5,7 +5,7 @@ import { resetLimits } from '../../../testing/test-mails.ts'
 import { addCredits, addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
 import { openShop } from '../../../testing/test-payments.ts'
-import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import { wav } from '../../files/uploads/testing/sample-files.ts'
 import type { Member } from '../members/member.service.ts'
@@ -93,7 +93,7 @@ describe('GET /api/me/export', () => {
       .values({ member_id: member.id, title_key: 'earlier', track_id: own.id })
       .execute()
     const { order } = await t.makePayment(member)
-    const cart = await shopper(t, member)
+    const cart = await cartCallsOf(t, member)
     expect((await cart.buy(bought)).statusCode).toBe(200)
     expect((await cart.add(wanted)).statusCode).toBe(200)
     const collection = { name: 'Night drive', musicIds: [wanted.id, bought.id] }
@@ -348,7 +348,7 @@ describe('GET /api/me/export', () => {
     const [track] = (await addTracks(t, artist, 1)) as [TestTrack]
     const buyer = await addMember(t, 'payer', { credits: 0 })
     await addCredits(t, { memberId: buyer.id, kind: 'grant', amount: 3, reference: 'an order' })
-    await (await shopper(t, buyer)).buy(track)
+    await (await cartCallsOf(t, buyer)).buy(track)
     expect((await exportOf(artist)).json()).toMatchObject({
       earnings: [{ musicId: track.id, paidCredits: 3, won: 210 }],
     })

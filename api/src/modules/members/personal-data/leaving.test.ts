@@ -17,7 +17,7 @@ import { mailsTo, newestCode, resetLimits } from '../../../testing/test-mails.ts
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
 import { openShop } from '../../../testing/test-payments.ts'
-import { addTracks, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf } from '../../../testing/test-purchases.ts'
 import { addTrack, ORIGINAL } from '../../../testing/test-tracks.ts'
 import { jpeg } from '../../files/uploads/testing/sample-files.ts'
 import type { Member } from '../members/member.service.ts'
@@ -221,7 +221,7 @@ describe('DELETE /api/me (D51)', () => {
     const member = await addMember(t, 'rich', { credits: 40 })
     const [track] = await addTracks(t, await addMember(t, 'seller'), 1)
     if (!track) throw new Error('a track was added')
-    await (await shopper(t, member)).add(track)
+    await (await cartCallsOf(t, member)).add(track)
     const { id: adminId } = await addMember(t, 'giver', { roleId: 3 })
     await t.services.administration.setPlan({ adminId, memberId: member.id }, 2)
     await leave(member)
@@ -265,7 +265,7 @@ describe('DELETE /api/me (D51)', () => {
       await total('/api/sounds/tracks'),
       await total('/api/sounds/albums'),
     ]
-    const buyer = await shopper(t, await addMember(t, 'buyer', { credits: 9 }))
+    const buyer = await cartCallsOf(t, await addMember(t, 'buyer', { credits: 9 }))
     expect((await buyer.buy(sold)).statusCode).toBe(200)
     expect((await leave(artist)).statusCode).toBe(200)
 
@@ -293,14 +293,14 @@ describe('DELETE /api/me (D51)', () => {
       expect((await get(`/api/sounds/albums/${album}`)).statusCode).toBe(404)
     }
     expect((await get(`/api/stream/${sold.filePath}`)).statusCode).toBe(404)
-    const late = await shopper(t, await addMember(t, 'late', { credits: 9 }))
+    const late = await cartCallsOf(t, await addMember(t, 'late', { credits: 9 }))
     expect((await late.add(unsold)).statusCode).toBe(404)
     expect((await late.buyAll([unsold.id])).statusCode).toBe(404)
     expect(await late.balance()).toBe(9)
 
-    const file = await buyer.fetch(sold.filePath)
+    const file = await buyer.download(sold.filePath)
     expect([file.statusCode, file.rawPayload.length]).toEqual([200, ORIGINAL.length])
-    expect((await buyer.paid()).json<{ dtoList: object[] }>().dtoList).toMatchObject([
+    expect((await buyer.listOwned()).json<{ dtoList: object[] }>().dtoList).toMatchObject([
       { title: 'SOLD', nickname: `탈퇴회원${artist.id}` },
     ])
   })

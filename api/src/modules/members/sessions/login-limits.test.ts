@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { openTransactions } from '../../../testing/test-database.ts'
+import { countOpenTransactions } from '../../../testing/test-database.ts'
 import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 import { Limits, limitRules } from '../../site/limits/index.ts'
@@ -129,7 +129,7 @@ describe('one address with failed logins for many accounts', () => {
     const open: number[] = []
     for (let i = 0; i < 5; i++) {
       await new Promise((resolve) => setTimeout(resolve, 200))
-      open.push(await openTransactions(t.db))
+      open.push(await countOpenTransactions(t.db))
     }
     const answered = (await codes).filter((one) => one === 'BAD_CREDENTIALS')
     // After 45 failures, checked logins are at least 8 s apart.

@@ -6,9 +6,9 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import {
   addTracks,
-  chosenTrackBody,
-  shopper,
+  cartCallsOf,
   type TestTrack,
+  trackRequestBody,
 } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let thief: Member
-let calls: Awaited<ReturnType<typeof shopper>>
+let calls: Awaited<ReturnType<typeof cartCallsOf>>
 let thieves = 0
 beforeEach(async () => {
   thief = await addMember(t, `thief${++thieves}`, { credits: CREDITS })
-  calls = await shopper(t, thief)
+  calls = await cartCallsOf(t, thief)
 })
 
 async function everything(): Promise<string> {
@@ -94,9 +94,9 @@ const tampered = (status: 'READY' | 'DONE') =>
     })
     .map(({ changes }) => {
       const [one, other] = tracks as [TestTrack, TestTrack]
-      const right: Record<string, unknown> = chosenTrackBody(thief, one, status as 'READY')
+      const right: Record<string, unknown> = trackRequestBody(thief, one, status as 'READY')
       const theirs: Record<string, unknown> = {
-        ...chosenTrackBody(victim, other, 'DONE'),
+        ...trackRequestBody(victim, other, 'DONE'),
         status: status === 'READY' ? 'DONE' : 'READY',
         credit: 1,
       }
@@ -186,7 +186,7 @@ test('a batch with arbitrary ids buys only named tracks, for three credits each'
       expect([200, 400, 404]).toContain(response.statusCode)
       if (response.statusCode !== 200) expect(await everything()).toBe(before)
       for (const path of paths) expect([one.filePath, two.filePath]).toContain(path)
-      const owned = (await calls.paid()).json<{ dtoList: unknown[] }>().dtoList.length
+      const owned = (await calls.listOwned()).json<{ dtoList: unknown[] }>().dtoList.length
       expect(await calls.balance()).toBe(CREDITS - 3 * owned)
     }),
     SEED,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { chosenTrackBody, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
+import { cartCallsOf, type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -27,21 +27,21 @@ afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 let shoppers = 0
 const newcomer = async (credits = 7) => {
   const member = await addMember(t, `shopper${++shoppers}`, { credits })
-  return { member, ...(await shopper(t, member)) }
+  return { member, ...(await cartCallsOf(t, member)) }
 }
 const idsOf = (response: { json<T>(): T }) =>
   response.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
 
 describe('POST /api/cart/add', () => {
   test('adds a track to the cart, newest first, with the fields of product.md §3', async () => {
-    const { member, add, cart } = await newcomer()
+    const { member, add, readCart } = await newcomer()
     const added = await add(dawn)
     expect([added.statusCode, added.json()]).toEqual([
       200,
       { message: '장바구니에 담았습니다.', code: 'CART_ADDED' },
     ])
     await add(rain)
-    expect((await cart()).json()).toEqual({
+    expect((await readCart()).json()).toEqual({
       dtoList: [
         { ...row(member, rain), createDate: expect.any(String) },
         { ...row(member, dawn), createDate: expect.any(String) },
@@ -50,7 +50,7 @@ describe('POST /api/cart/add', () => {
   })
 
   test('adds a track once and reports a repeated addition', async () => {
-    const { add, cart } = await newcomer()
+    const { add, readCart } = await newcomer()
     expect(
       (await Promise.all([add(dawn), add(dawn), add(dawn)]))
         .map((response) => response.json<{ code: string }>().code)
@@ -60,11 +60,11 @@ describe('POST /api/cart/add', () => {
       message: '이미 장바구니에 담긴 트랙입니다.',
       code: 'CART_HELD',
     })
-    expect(idsOf(await cart())).toEqual([dawn.id])
+    expect(idsOf(await readCart())).toEqual([dawn.id])
   })
 
   test('limits the cart to the tracks that one purchase can have (D25)', async () => {
-    const { member, add, remove, cart } = await newcomer()
+    const { member, add, remove, readCart } = await newcomer()
     await add(rain)
     const putMany = (count: number, from: number) =>
       sql`
@@ -91,18 +91,18 @@ describe('POST /api/cart/add', () => {
     await remove(rain.id)
     expect((await add(dawn)).json()).toMatchObject({ code: 'CART_ADDED' })
     await putMany(1, 500)
-    expect(idsOf(await cart())).toHaveLength(500)
+    expect(idsOf(await readCart())).toHaveLength(500)
   })
 
   test('refuses tracks that the member has bought or made', async () => {
-    const { add, buy, cart } = await newcomer()
+    const { add, buy, readCart } = await newcomer()
     await buy(dawn)
     expect([(await add(dawn)).statusCode, (await add(dawn)).json()]).toMatchObject([
       400,
       { code: 'ALREADY_OWNED' },
     ])
-    expect(idsOf(await cart())).toEqual([])
-    expect((await (await shopper(t, artist)).add(dawn)).json()).toMatchObject({
+    expect(idsOf(await readCart())).toEqual([])
+    expect((await (await cartCallsOf(t, artist)).add(dawn)).json()).toMatchObject({
       code: 'ALREADY_OWNED',
     })
   })
@@ -129,7 +129,7 @@ describe('POST /api/cart/add', () => {
 
 describe('DELETE /api/cart/{userId}/{musicId}', () => {
   test('removes a track, answers a repetition equally, and keeps purchases', async () => {
-    const { add, buy, remove, cart, paid } = await newcomer()
+    const { add, buy, remove, readCart, listOwned } = await newcomer()
     await add(dawn)
     await buy(rain)
     for (const id of [dawn.id, dawn.id, rain.id, 999_999]) {
@@ -139,18 +139,18 @@ describe('DELETE /api/cart/{userId}/{musicId}', () => {
         { message: '장바구니에서 삭제되었습니다.', code: 'CART_REMOVED' },
       ])
     }
-    expect(idsOf(await cart())).toEqual([])
-    expect(idsOf(await paid())).toEqual([rain.id])
+    expect(idsOf(await readCart())).toEqual([])
+    expect(idsOf(await listOwned())).toEqual([rain.id])
   })
 })
 
 describe('every call of the cart', () => {
   const calls = (userId: number, musicId: number) =>
     [
-      ['POST', '/api/cart/add', { ...chosenTrackBody(other, dawn, 'READY'), userId }],
+      ['POST', '/api/cart/add', { ...trackRequestBody(other, dawn, 'READY'), userId }],
       ['GET', `/api/cart/${userId}`, undefined],
       ['DELETE', `/api/cart/${userId}/${musicId}`, undefined],
-      ['POST', '/api/cart/transaction', { ...chosenTrackBody(other, dawn, 'DONE'), userId }],
+      ['POST', '/api/cart/transaction', { ...trackRequestBody(other, dawn, 'DONE'), userId }],
       ['POST', `/api/cart/transaction/${userId}`, [musicId]],
       ['GET', `/api/cart/transaction/${userId}`, undefined],
     ] as const
@@ -181,8 +181,12 @@ describe('every call of the cart', () => {
         ])
       }
     }
-    const { cart, paid, balance } = await shopper(t, other)
-    expect([idsOf(await cart()), idsOf(await paid()), await balance()]).toEqual([[], [], 7])
+    const { readCart, listOwned, balance } = await cartCallsOf(t, other)
+    expect([idsOf(await readCart()), idsOf(await listOwned()), await balance()]).toEqual([
+      [],
+      [],
+      7,
+    ])
   })
 
   test('refuses an invalid track id at its field', async () => {
@@ -211,13 +215,13 @@ describe('every call of the cart', () => {
     ['credit', undefined, 'REQUIRED'],
     ['status', 'PAID', 'UNKNOWN_VALUE'],
   ] as const)('refuses a payload with %s as %j at that field', async (field, value, code) => {
-    const { member, call, cart, paid, balance } = await newcomer()
+    const { member, call, readCart, listOwned, balance } = await newcomer()
     for (const [url, status] of [
       ['/api/cart/add', 'READY'],
       ['/api/cart/transaction', 'DONE'],
     ] as const) {
       const response = await call('POST', url, {
-        ...chosenTrackBody(member, dawn, status as 'READY'),
+        ...trackRequestBody(member, dawn, status as 'READY'),
         [field]: value,
       })
       expect([response.statusCode, response.json()]).toMatchObject([
@@ -225,7 +229,11 @@ describe('every call of the cart', () => {
         { code: 'VALIDATION', errors: [{ field, code }] },
       ])
     }
-    expect([idsOf(await cart()), idsOf(await paid()), await balance()]).toEqual([[], [], 7])
+    expect([idsOf(await readCart()), idsOf(await listOwned()), await balance()]).toEqual([
+      [],
+      [],
+      7,
+    ])
   })
 
   test('refuses the status of the other call, and an unknown track', async () => {
@@ -235,7 +243,7 @@ describe('every call of the cart', () => {
       ['/api/cart/transaction', 'READY'],
     ] as const)
       expect(
-        (await call('POST', url, chosenTrackBody(member, dawn, status as 'READY'))).json(),
+        (await call('POST', url, trackRequestBody(member, dawn, status as 'READY'))).json(),
       ).toMatchObject({
         errors: [{ field: 'status', code: 'UNKNOWN_VALUE' }],
       })
@@ -246,7 +254,7 @@ describe('every call of the cart', () => {
       expect(
         (
           await call('POST', url, {
-            ...chosenTrackBody(member, dawn, status as 'READY'),
+            ...trackRequestBody(member, dawn, status as 'READY'),
             musicId: 999_999,
           })
         ).json(),

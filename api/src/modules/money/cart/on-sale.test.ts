@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import { addTracks, chosenTrackBody, type TestTrack } from '../../../testing/test-purchases.ts'
+import { addTracks, type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -28,13 +28,13 @@ test('a hidden track is missing in carts and cannot be added or bought', async (
   const [hidden, shown] = tracks as [TestTrack, TestTrack]
   const { cart, purchases, credits } = t.services
   const ann = await addMember(t, 'ann')
-  await cart.add(ann.id, chosenTrackBody(ann, hidden, 'READY'))
-  await cart.add(ann.id, chosenTrackBody(ann, shown, 'READY'))
+  await cart.add(ann.id, trackRequestBody(ann, hidden, 'READY'))
+  await cart.add(ann.id, trackRequestBody(ann, shown, 'READY'))
   await setHidden(hidden, true)
   expect((await cart.listItems(ann.id)).map(({ musicId }) => musicId)).toEqual([shown.id])
   for (const refused of [
-    cart.add(ann.id, chosenTrackBody(ann, hidden, 'READY')),
-    purchases.buy(ann.id, chosenTrackBody(ann, hidden, 'DONE')),
+    cart.add(ann.id, trackRequestBody(ann, hidden, 'READY')),
+    purchases.buy(ann.id, trackRequestBody(ann, hidden, 'DONE')),
     purchases.buyAll(ann.id, [shown.id, hidden.id]),
   ])
     await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -46,9 +46,9 @@ test('owners and the artist of a hidden track still get it free of charge', asyn
   const { cart, purchases, credits } = t.services
   await setHidden(hidden, false)
   const bob = await addMember(t, 'bob')
-  await purchases.buy(bob.id, chosenTrackBody(bob, hidden, 'DONE'))
+  await purchases.buy(bob.id, trackRequestBody(bob, hidden, 'DONE'))
   await setHidden(hidden, true)
-  await purchases.buy(bob.id, chosenTrackBody(bob, hidden, 'DONE'))
+  await purchases.buy(bob.id, trackRequestBody(bob, hidden, 'DONE'))
   expect(await purchases.buyAll(bob.id, [hidden.id])).toEqual([hidden.filePath])
   expect(await purchases.buyAll(artist.id, [hidden.id])).toEqual([hidden.filePath])
   expect([

@@ -4,7 +4,7 @@ import type { Problem } from '@sori/contract/envelope'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { chosenTrackBody, type TestTrack } from '../../../testing/test-purchases.ts'
+import { type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ] as const) {
     const shown = { ...(await addTrack(t, artist, title, { album })), title, artist }
     tracks.push(shown)
-    await t.services.purchases.buy(buyer.id, chosenTrackBody(buyer, shown, 'DONE'))
+    await t.services.purchases.buy(buyer.id, trackRequestBody(buyer, shown, 'DONE'))
     now = new Date(now.getTime() + 60_000)
   }
 })
@@ -71,7 +71,7 @@ describe('GET /api/cart/transaction/{userId}', () => {
   test("marks the member's own track as not bought, so it has no certificate (D50)", async () => {
     const artist = await addMember(t, 'owner')
     const track = { ...(await addTrack(t, artist, 'MINE')), title: 'MINE', artist }
-    await t.services.purchases.buy(artist.id, chosenTrackBody(artist, track, 'DONE'))
+    await t.services.purchases.buy(artist.id, trackRequestBody(artist, track, 'DONE'))
     expect((await get('?page=1', artist)).json.dtoList).toMatchObject([
       { title: 'MINE', bought: false },
     ])

@@ -4,7 +4,7 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { chosenTrackBody, type TestTrack } from '../../../testing/test-purchases.ts'
+import { type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
 import {
   killAtEveryCall,
   killServers,
@@ -49,9 +49,9 @@ const after = { cart: 0, owned: 1, credits: 2, original: 200, receipts: 1 }
 
 test('kill -9 at each call of a purchase leaves all or nothing, charged once', async () => {
   const member = await addMember(t, 'member', { credits: 5 })
-  await t.services.cart.add(member.id, chosenTrackBody(member, track, 'READY'))
+  await t.services.cart.add(member.id, trackRequestBody(member, track, 'READY'))
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
-  const body = JSON.stringify(chosenTrackBody(member, track, 'DONE'))
+  const body = JSON.stringify(trackRequestBody(member, track, 'DONE'))
   const buy = (url: string) =>
     fetch(`${url}/api/cart/transaction`, { method: 'POST', headers, body })
 

@@ -5,7 +5,7 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { buyConcurrently } from '../../../testing/parallel-purchases.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -47,7 +47,10 @@ test('ten of a hundred concurrent purchases succeed with credits for ten', async
 })
 
 test('twenty concurrent purchases of one track are charged and counted once', async () => {
-  const { buy, buyAll, balance } = await shopper(t, await addMember(t, 'double', { credits: 9 }))
+  const { buy, buyAll, balance } = await cartCallsOf(
+    t,
+    await addMember(t, 'double', { credits: 9 }),
+  )
   const [track] = tracks.slice(-1) as [TestTrack]
   const before = await downloadsOf(track.id)
   const responses = await Promise.all(
@@ -58,7 +61,7 @@ test('twenty concurrent purchases of one track are charged and counted once', as
 })
 
 test('concurrent batches of one member charge shared tracks once, in any order', async () => {
-  const { buyAll, balance } = await shopper(t, await addMember(t, 'batches', { credits: 200 }))
+  const { buyAll, balance } = await cartCallsOf(t, await addMember(t, 'batches', { credits: 200 }))
   const responses = await Promise.all(
     times(24, (at) =>
       buyAll(
@@ -74,7 +77,7 @@ test('concurrent batches of one member charge shared tracks once, in any order',
 
 test('concurrent batches of many members in opposite orders do not deadlock', async () => {
   const many = await Promise.all(
-    times(12, async (at) => shopper(t, await addMember(t, `crowd${at}`, { credits: 300 }))),
+    times(12, async (at) => cartCallsOf(t, await addMember(t, `crowd${at}`, { credits: 300 }))),
   )
   const before = await downloadsOf(ids()[50] ?? 0)
   const responses = await Promise.all(
@@ -86,7 +89,7 @@ test('concurrent batches of many members in opposite orders do not deadlock', as
 })
 
 test('a track bought while it is added to the cart is owned and not in the cart (I8)', async () => {
-  const { add, buy, remove, cart, paid } = await shopper(
+  const { add, buy, remove, readCart, listOwned } = await cartCallsOf(
     t,
     await addMember(t, 'hasty', { credits: 60 }),
   )
@@ -98,13 +101,13 @@ test('a track bought while it is added to the cart is owned and not in the cart 
       at % 2 === 0 ? remove(track.id) : add(track),
     ]),
   )
-  expect((await cart()).json()).toEqual({ dtoList: [] })
-  expect((await paid()).json<{ dtoList: unknown[] }>().dtoList).toHaveLength(20)
+  expect((await readCart()).json()).toEqual({ dtoList: [] })
+  expect((await listOwned()).json<{ dtoList: unknown[] }>().dtoList).toHaveLength(20)
 })
 
 test('credits adjusted during purchases are all accounted for', async () => {
   const member = await addMember(t, 'busy', { credits: 3 })
-  const { buy, paid, balance } = await shopper(t, member)
+  const { buy, listOwned, balance } = await cartCallsOf(t, member)
   let given = 3
   const adjust = async (amount: number, at: number) => {
     const entry = {
@@ -122,13 +125,16 @@ test('credits adjusted during purchases are all accounted for', async () => {
   await Promise.all(
     tracks.slice(0, 30).flatMap((track, at) => [buy(track), adjust(2, at), adjust(-1, at)]),
   )
-  const owned = (await paid()).json<{ dtoList: unknown[] }>().dtoList.length
+  const owned = (await listOwned()).json<{ dtoList: unknown[] }>().dtoList.length
   expect(owned).toBeGreaterThan(0)
   expect(await balance()).toBe(given - 3 * owned)
 })
 
 test('purchases repeated after dropped database connections are charged once', async () => {
-  const { buy, paid, balance } = await shopper(t, await addMember(t, 'dropped', { credits: 300 }))
+  const { buy, listOwned, balance } = await cartCallsOf(
+    t,
+    await addMember(t, 'dropped', { credits: 300 }),
+  )
   const ours = sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`
@@ -143,9 +149,10 @@ test('purchases repeated after dropped database connections are charged once', a
   ).toEqual([])
   expect(received).toContain('UNAVAILABLE')
   expect(codes(await Promise.all(tracks.map(buy)))).toEqual(tracks.map(() => 'PURCHASED'))
-  expect([await balance(), (await paid()).json<{ dtoList: unknown[] }>().dtoList.length]).toEqual([
-    0, 100,
-  ])
+  expect([
+    await balance(),
+    (await listOwned()).json<{ dtoList: unknown[] }>().dtoList.length,
+  ]).toEqual([0, 100])
 })
 
 test('a purchase that reads before it writes sells too much, so these tests can fail', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { chosenTrackBody, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
+import { cartCallsOf, type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -30,7 +30,7 @@ afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 let shoppers = 0
 const newcomer = async (credits: number) => {
   const member = await addMember(t, `shopper${++shoppers}`, { credits })
-  return { member, ...(await shopper(t, member)) }
+  return { member, ...(await cartCallsOf(t, member)) }
 }
 const idsOf = (response: { json<T>(): T }) =>
   response.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
@@ -42,13 +42,13 @@ const downloads = async ({ id }: TestTrack) => {
 describe('POST /api/cart/transaction', () => {
   test('takes 3 credits, removes the track from the cart, and allows the download', async () => {
     const [one] = tracks
-    const { member, add, buy, cart, paid, balance, fetch } = await newcomer(7)
+    const { member, add, buy, readCart, listOwned, balance, download } = await newcomer(7)
     await add(one)
-    expect((await fetch(one.filePath)).statusCode).toBe(403)
+    expect((await download(one.filePath)).statusCode).toBe(403)
     const response = await buy(one)
     expect([response.statusCode, response.json()]).toEqual([200, PAID])
-    expect([await balance(), idsOf(await cart())]).toEqual([4, []])
-    expect((await paid()).json()).toMatchObject({
+    expect([await balance(), idsOf(await readCart())]).toEqual([4, []])
+    expect((await listOwned()).json()).toMatchObject({
       dtoList: [
         {
           musicId: one.id,
@@ -71,10 +71,10 @@ describe('POST /api/cart/transaction', () => {
 
   test('charges and counts a repeated purchase once (D23, D25)', async () => {
     const [, two] = tracks
-    const { buy, paid, balance } = await newcomer(3)
+    const { buy, listOwned, balance } = await newcomer(3)
     const before = await downloads(two)
     for (let times = 0; times < 3; times++) expect((await buy(two)).json()).toEqual(PAID)
-    expect([await balance(), await downloads(two), idsOf(await paid())]).toEqual([
+    expect([await balance(), await downloads(two), idsOf(await listOwned())]).toEqual([
       0,
       before + 1,
       [two.id],
@@ -83,7 +83,7 @@ describe('POST /api/cart/transaction', () => {
 
   test('answers needed and available credits when credits are missing', async () => {
     const [one] = tracks
-    const { add, buy, cart, paid, balance } = await newcomer(2)
+    const { add, buy, readCart, listOwned, balance } = await newcomer(2)
     await add(one)
     const before = await downloads(one)
     const response = await buy(one)
@@ -97,19 +97,19 @@ describe('POST /api/cart/transaction', () => {
     ])
     expect([
       await balance(),
-      idsOf(await cart()),
-      idsOf(await paid()),
+      idsOf(await readCart()),
+      idsOf(await listOwned()),
       await downloads(one),
     ]).toEqual([2, [one.id], [], before])
   })
 
   test('costs the artist nothing and counts as one download', async () => {
     const [one] = tracks
-    const { buy, buyAll, paid, balance } = await shopper(t, artist)
+    const { buy, buyAll, listOwned, balance } = await cartCallsOf(t, artist)
     const before = await downloads(one)
     expect((await buy(one)).json()).toEqual(PAID)
     expect((await buyAll([one.id])).json()).toMatchObject(PAID)
-    expect([await balance(), await downloads(one), idsOf(await paid())]).toEqual([
+    expect([await balance(), await downloads(one), idsOf(await listOwned())]).toEqual([
       7,
       before + 1,
       [one.id],
@@ -137,7 +137,7 @@ describe('POST /api/cart/transaction', () => {
       method: 'POST',
       url: '/api/cart/transaction',
       headers: { authorization, 'accept-language': 'en' },
-      payload: chosenTrackBody(member, one, 'DONE'),
+      payload: trackRequestBody(member, one, 'DONE'),
     })
     expect(response.json()).toEqual({
       message: 'The payment is complete. The download starts now.',
@@ -151,7 +151,7 @@ describe('POST /api/cart/transaction/{userId}', () => {
 
   test('buys several tracks and returns the files in the order of the list', async () => {
     const [one, two, three, four] = tracks
-    const { member, add, buyAll, call, cart, paid, balance } = await newcomer(13)
+    const { member, add, buyAll, call, readCart, listOwned, balance } = await newcomer(13)
     await add(one)
     await add(two)
     const response = await buyAll([three.id, String(one.id), three.id])
@@ -159,7 +159,7 @@ describe('POST /api/cart/transaction/{userId}', () => {
       200,
       { ...PAID, data: { filePaths: paths(three, one) } },
     ])
-    expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([
+    expect([await balance(), idsOf(await readCart()), idsOf(await listOwned())]).toEqual([
       7,
       [two.id],
       [three.id, one.id],
@@ -168,7 +168,7 @@ describe('POST /api/cart/transaction/{userId}', () => {
       musicIds: [four.id, two.id],
     })
     expect(named.json<BatchAnswer>().data.filePaths).toEqual(paths(four, two))
-    expect([await balance(), idsOf(await cart())]).toEqual([1, []])
+    expect([await balance(), idsOf(await readCart())]).toEqual([1, []])
   })
 
   test('charges only tracks that are not owned, and returns the files of all', async () => {
@@ -184,7 +184,7 @@ describe('POST /api/cart/transaction/{userId}', () => {
 
   test('buys nothing when credits are missing for one of the tracks', async () => {
     const [one, two, three] = tracks
-    const { add, buy, buyAll, cart, paid, balance } = await newcomer(8)
+    const { add, buy, buyAll, readCart, listOwned, balance } = await newcomer(8)
     await buy(one)
     await add(two)
     const response = await buyAll([one.id, two.id, three.id])
@@ -192,7 +192,7 @@ describe('POST /api/cart/transaction/{userId}', () => {
       400,
       { code: 'INSUFFICIENT_CREDIT', params: { needed: 6, held: 5 } },
     ])
-    expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([
+    expect([await balance(), idsOf(await readCart()), idsOf(await listOwned())]).toEqual([
       5,
       [two.id],
       [one.id],
@@ -202,14 +202,18 @@ describe('POST /api/cart/transaction/{userId}', () => {
   test('buys nothing when one of the tracks does not exist', async () => {
     const [one, two] = tracks
     const deleted = await addTrack(t, artist, 'Gone')
-    const { add, buyAll, cart, paid, balance } = await newcomer(9)
+    const { add, buyAll, readCart, listOwned, balance } = await newcomer(9)
     await add(one)
     await t.db.deleteFrom('tracks').where('id', '=', deleted.id).execute()
     for (const missing of [deleted.id, 999_999, Number.MAX_SAFE_INTEGER]) {
       const response = await buyAll([one.id, missing, two.id])
       expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
     }
-    expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([9, [one.id], []])
+    expect([await balance(), idsOf(await readCart()), idsOf(await listOwned())]).toEqual([
+      9,
+      [one.id],
+      [],
+    ])
   })
 
   test.each([

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import { findBreaches } from '../../../operations/audit.ts'
 import { addCredits, addMember, bearer } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
-import { addTracks, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: Shop
@@ -32,7 +32,7 @@ describe('GET /api/me/ledger', () => {
     const ann = await addMember(t, 'ann', { credits: 5 })
     const [track] = await addTracks(t, artist, 1)
     if (!track) throw new Error('a track was added')
-    await (await shopper(t, ann)).buy(track)
+    await (await cartCallsOf(t, ann)).buy(track)
     const { confirmation } = await t.makePayment(ann)
     await t.services.administration.setCredit({ adminId: admin.id, memberId: ann.id }, 50)
     await t.sandbox.refund(confirmation.paymentKey)

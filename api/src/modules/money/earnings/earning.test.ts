@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addCredits, addMember } from '../../../testing/test-members.ts'
-import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 import { CartRepository } from '../cart/cart.repository.ts'
 import { PurchaseService } from '../cart/purchase.service.ts'
@@ -30,7 +30,7 @@ const buyer = async ({ paid, gifts }: { paid: number; gifts: number }) => {
   const member = await addMember(t, `buyer${++buyers}`, { credits: gifts })
   const grant = { memberId: member.id, kind: 'grant' as const, amount: paid }
   if (paid > 0) await addCredits(t, { ...grant, reference: `order of ${member.id}` })
-  return { member, ...(await shopper(t, member)) }
+  return { member, ...(await cartCallsOf(t, member)) }
 }
 
 /** Returns paid credits, and won of each account, of each purchase in order. */
@@ -90,7 +90,7 @@ describe('a purchase', () => {
   })
 
   test('earns nothing when artists get their own track', async () => {
-    await (await shopper(t, artist)).buy(tracks[0])
+    await (await cartCallsOf(t, artist)).buy(tracks[0])
     expect(await salesTo(artist)).toEqual([])
   })
 

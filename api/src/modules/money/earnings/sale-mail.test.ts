@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import { shopper, type TestTrack } from '../../../testing/test-purchases.ts'
+import { cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -29,7 +29,7 @@ const trackOf = async (by: Member, title: string): Promise<TestTrack> => ({
 let buyers = 0
 const sell = async (track: TestTrack) => {
   const buyer = await addMember(t, `buyer${++buyers}`, { credits: 10 })
-  expect((await (await shopper(t, buyer)).buy(track)).statusCode).toBe(200)
+  expect((await (await cartCallsOf(t, buyer)).buy(track)).statusCode).toBe(200)
 }
 const saleMails = async (member: Member) =>
   (await mailsTo(t, member.email)).filter(({ subject }) => subject.includes('판매 안내'))

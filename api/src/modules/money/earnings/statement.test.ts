@@ -3,7 +3,7 @@ import type { Earnings, Statement } from '@sori/contract/payment'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addCredits, addMember, bearer } from '../../../testing/test-members.ts'
-import { addTracks, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 import { StatementRepository } from './statement.repository.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const buyer = await addMember(t, 'buyer', { credits: 3 })
   const grant = { memberId: buyer.id, kind: 'grant' as const, amount: 7 }
   await addCredits(t, { ...grant, reference: 'order of the buyer' })
-  const { buyAll } = await shopper(t, buyer)
+  const { buyAll } = await cartCallsOf(t, buyer)
   await buyAll([...foreign, ...tracks].map(({ id }) => id))
 })
 afterAll(() => t.close())

@@ -6,7 +6,7 @@ import type { Caller } from '../../../plugins/app-types.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
-import { addTracks, chosenTrackBody, type TestTrack } from '../../../testing/test-purchases.ts'
+import { addTracks, type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 const BOUGHT_AT = new Date('2027-04-05T06:07:08Z')
@@ -22,7 +22,7 @@ beforeAll(async () => {
   buyer = await addMember(t, 'buyer')
   await sql`UPDATE members SET name = '홍길동' WHERE id = ${buyer.id}`.execute(t.db)
   ;[track, other] = (await addTracks(t, artist, 2)) as [TestTrack, TestTrack]
-  await t.services.purchases.buy(buyer.id, chosenTrackBody(buyer, track, 'DONE'))
+  await t.services.purchases.buy(buyer.id, trackRequestBody(buyer, track, 'DONE'))
 })
 afterAll(() => t.close())
 beforeEach(() => resetLimits(t))
@@ -84,7 +84,7 @@ describe('GET /api/me/purchases/{musicId}/certificate', () => {
   })
 
   test('answers 404 for an unknown, own or unbought track', async () => {
-    await t.services.cart.add(buyer.id, chosenTrackBody(buyer, other, 'READY'))
+    await t.services.cart.add(buyer.id, trackRequestBody(buyer, other, 'READY'))
     await t.services.purchases.buyAll(artist.id, [track.id])
     for (const [who, id] of [
       [buyer, other.id],
@@ -111,7 +111,7 @@ describe('the buyer’s name on a certificate', () => {
   test('stays the one of the purchase after the member changes it', async () => {
     const renamed = await addMember(t, 'renamed')
     await sql`UPDATE members SET name = '성춘향' WHERE id = ${renamed.id}`.execute(t.db)
-    await t.services.purchases.buy(renamed.id, chosenTrackBody(renamed, track, 'DONE'))
+    await t.services.purchases.buy(renamed.id, trackRequestBody(renamed, track, 'DONE'))
     const change = { userId: renamed.id, name: '이몽룡' }
     const response = await t.app.inject({
       method: 'PUT',
@@ -128,7 +128,7 @@ describe('the buyer’s name on a certificate', () => {
   test('disappears when the member leaves', async () => {
     const leaver = await addMember(t, 'leaver')
     await sql`UPDATE members SET name = '변학도' WHERE id = ${leaver.id}`.execute(t.db)
-    await t.services.purchases.buy(leaver.id, chosenTrackBody(leaver, track, 'DONE'))
+    await t.services.purchases.buy(leaver.id, trackRequestBody(leaver, track, 'DONE'))
     const { code } = (await own(leaver)).json.dto
     const response = await t.app.inject({
       method: 'DELETE',

@@ -6,7 +6,7 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
-import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 const DAY_MS = 86_400_000
@@ -87,7 +87,7 @@ describe('RefundService', () => {
     t.setNow(new Date().toISOString())
 
     const spender = await payer()
-    await (await shopper(t, spender.member)).buy(track)
+    await (await cartCallsOf(t, spender.member)).buy(track)
     expect(await stateOf(spender)).toBe('spent')
     expect(await codeOf(request(spender))).toEqual([409, 'REFUND_SPENT'])
   })
@@ -146,7 +146,7 @@ describe('RefundService', () => {
   test('refuses an approval when a credit was spent after the request', async () => {
     const ann = await payer()
     await request(ann)
-    await (await shopper(t, ann.member)).buy(track)
+    await (await cartCallsOf(t, ann.member)).buy(track)
     expect(await codeOf(decide(ann, 'approve'))).toEqual([409, 'REFUND_SPENT'])
     expect([await creditsOf(ann), await stateOf(ann)]).toEqual([32, 'requested'])
     await decide(ann, 'refuse')
@@ -180,7 +180,7 @@ describe('RefundService', () => {
     for (let times = 0; times < 5; times++) {
       const ann = await payer()
       await request(ann)
-      const calls = await shopper(t, ann.member)
+      const calls = await cartCallsOf(t, ann.member)
       const [decided, bought] = await Promise.all([decide(ann, 'approve'), calls.buy(track)])
       const isApproved = decided.json.code === 'REFUND_DECIDED'
       // After the refund, five credits that were a gift still pay for a track.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
-import { shopper } from '../../../testing/test-purchases.ts'
+import { cartCallsOf } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -49,7 +49,7 @@ describe('the receipt of a payment', () => {
 describe('the receipt of a purchase', () => {
   test('lists only the tracks that cost the buyer credits', async () => {
     const buyer = await addMember(t, 'buyer', { credits: 9 })
-    const { buyAll } = await shopper(t, buyer)
+    const { buyAll } = await cartCallsOf(t, buyer)
     const add = async (title: string, owner = artist) => (await addTrack(t, owner, title)).id
     const [one, two, own] = [await add('ONE'), await add('TWO'), await add('OWN', buyer)]
     await buyAll([one])
@@ -66,7 +66,7 @@ describe('the receipt of a purchase', () => {
 
   test('is not mailed when the buyer has too few credits', async () => {
     const buyer = await addMember(t, 'poor', { credits: 2 })
-    const { buyAll } = await shopper(t, buyer)
+    const { buyAll } = await cartCallsOf(t, buyer)
     await buyAll([(await addTrack(t, artist, 'DEAR')).id])
     expect(await receipts(buyer)).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('the receipt of a purchase', () => {
       headers: { 'accept-language': 'en' },
       payload: { username: buyer.email, password: PASSWORD },
     })
-    const { buyAll } = await shopper(t, buyer)
+    const { buyAll } = await cartCallsOf(t, buyer)
     await buyAll([(await addTrack(t, artist, 'SOUND')).id])
     expect((await receipts(buyer))[0]?.subject).toBe('[Sorijangteo] Receipt of 1 track')
   })

@@ -3,7 +3,7 @@ import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import { addTracks, chosenTrackBody } from '../../../testing/test-purchases.ts'
+import { addTracks, trackRequestBody } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 const ROUNDS = 100
@@ -41,7 +41,7 @@ test('concurrent edits and a purchase each start from the last balance', async (
     const { administration, purchases } = t.services
     const acts = [
       () => administration.setCredit({ adminId: admins[0]?.id ?? 0, memberId: member.id }, 500),
-      () => purchases.buy(member.id, chosenTrackBody(member, track, 'DONE')),
+      () => purchases.buy(member.id, trackRequestBody(member, track, 'DONE')),
       () => administration.setCredit({ adminId: admins[1]?.id ?? 0, memberId: member.id }, 200),
     ]
     await Promise.all([...acts.slice(round % 3), ...acts.slice(0, round % 3)].map((act) => act()))

@@ -8,7 +8,7 @@ import type { ReportsAnswer } from '@sori/contract/reports'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { addTracks, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -82,7 +82,7 @@ describe('the page of a member', () => {
   test('lists tracks, also hidden ones, purchases and reports', async () => {
     const [track] = await addTracks(t, artist, 1)
     if (!track) throw new Error('no track')
-    await (await shopper(t, member)).buy(track)
+    await (await cartCallsOf(t, member)).buy(track)
     const { title } = track
     const report = { kind: 'track', id: track.id, reason: 'copyright', text: '' }
     await call('POST', '/api/reports', member, report)

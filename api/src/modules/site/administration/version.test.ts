@@ -6,7 +6,7 @@ import { addMember, bearer } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
 import { openShop } from '../../../testing/test-payments.ts'
 import type { TestTrack } from '../../../testing/test-purchases.ts'
-import { addTracks, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, cartCallsOf } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: Shop
@@ -110,7 +110,7 @@ describe('two administrators editing the same version of a member', () => {
 describe('an edit with an outdated version', () => {
   test('fails after a purchase, a payment or a refund, which it would overwrite', async () => {
     const moved: number[] = [await version()]
-    await (await shopper(t, ann)).buy(track)
+    await (await cartCallsOf(t, ann)).buy(track)
     moved.push(await version())
     const { confirmation } = await t.makePayment(ann)
     moved.push(await version())
@@ -137,7 +137,7 @@ describe('an edit with an outdated version', () => {
     await edit('subscription', '2')
     const seen = await version()
     await t.call(ann, 'DELETE', '/api/me/subscription')
-    await (await shopper(t, ann)).add(track)
+    await (await cartCallsOf(t, ann)).add(track)
     await t.app.inject({
       method: 'PUT',
       url: '/api/me',

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { shopper, type TestTrack } from '../../../testing/test-purchases.ts'
+import { cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -53,7 +53,7 @@ const newTrack = async (): Promise<TestTrack> => {
   return { ...(await addTrack(t, artist, title)), title, artist }
 }
 const buy = async (who: Member, track: TestTrack) => {
-  expect((await (await shopper(t, who)).buy(track)).statusCode).toBe(200)
+  expect((await (await cartCallsOf(t, who)).buy(track)).statusCode).toBe(200)
   return track
 }
 const sell = async () => buy(buyer, await newTrack())

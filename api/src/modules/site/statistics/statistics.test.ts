@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import type { TestTrack } from '../../../testing/test-purchases.ts'
-import { chosenTrackBody } from '../../../testing/test-purchases.ts'
+import { trackRequestBody } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const [buyer, track, at] of sales) {
     now = seoul(at)
     const [who, what] = [buyers[buyer] as Member, tracks[track] as TestTrack]
-    await t.services.purchases.buy(who.id, chosenTrackBody(who, what, 'DONE'))
+    await t.services.purchases.buy(who.id, trackRequestBody(who, what, 'DONE'))
   }
   now = seoul('2027-05-31T12:00:00')
   // The artist's own copy is free: a download without a sale.
