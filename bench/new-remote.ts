@@ -71,9 +71,9 @@ async function measureFirstPublication(page: Page): Promise<void> {
 
 async function makeTeamToken(): Promise<string> {
   // Imported here, because the module needs the compiled packages of shared-lib.
-  const { createTeam, addProperty, createToken } = await import('@sori/remote-tools/release')
+  const { createTeam, addOwnedNames, createToken } = await import('@sori/remote-tools/release')
   await createTeam(siteDir, 'rhythm')
-  await addProperty(siteDir, 'rhythm', { remotes: ['loops'], paths: ['/loops'] })
+  await addOwnedNames(siteDir, 'rhythm', { remotes: ['loops'], paths: ['/loops'] })
   return (await createToken(siteDir, 'rhythm', { scopes: ['publish'], days: 1 })).text
 }
 

@@ -33,14 +33,14 @@ await printFailure(() =>
   step('compiling shared-lib', async () => ((await buildSharedLib()) ? 'compiled' : 'up to date')),
 )
 // Imported here, because these modules need the compiled packages of shared-lib.
-const { createChanges, overlaySite, watchRemote } = await import('@sori/remote-tools/build')
+const { createBuildNotifier, overlaySite, watchRemote } = await import('@sori/remote-tools/build')
 const { watchShell } = await import('./development/watch-shell.ts')
 
-const changes = createChanges()
+const notifier = createBuildNotifier()
 let site: OverlaidSite | undefined
 const builds = Promise.all([
-  watchShell(shell, changes.show),
-  ...remotes.map((name) => watchRemote(join(root, name), changes.show)),
+  watchShell(shell, notifier.show),
+  ...remotes.map((name) => watchRemote(join(root, name), notifier.show)),
 ])
 const sandbox = await startSandbox(process.env, productPort)
 const environment = {
@@ -61,7 +61,7 @@ site = await overlaySite({
   site: new URL(`http://localhost:${productPort}`),
   port,
   remotes: () => watchedRemotes,
-  changes,
+  notifier,
 })
 
 watch(

@@ -14,12 +14,12 @@ import { productFolders, remotes, root } from './product/workspaces.ts'
 if (!existsSync(join(root, 'shared-lib/remote-tools/dist/release.js'))) await buildSharedLib()
 const {
   builtVersion,
-  canaryText,
+  describeCanary,
   createReceiver,
   halt,
-  historyLines,
+  formatHistory,
   historyOf,
-  ledgerLines,
+  formatLedger,
   PublishError,
   promote,
   publish,
@@ -136,7 +136,7 @@ async function stateLine(remoteName: string): Promise<string> {
   const difference = current === localVersion ? '' : `   (the sources here are ${localVersion})`
   const textOf = (versions: readonly string[]) => versions.join(', ') || 'none'
   const state = revoked.includes(current) ? 'is withdrawn' : 'is live'
-  const candidate = canary ? `; ${canary.version} ${canaryText(canary)}` : ''
+  const candidate = canary ? `; ${canary.version} ${describeCanary(canary)}` : ''
   const versions = `before: ${textOf(history)}; revoked: ${textOf(revoked)}`
   return `${remoteName}: ${current} ${state}${difference}${candidate}; ${versions}`
 }
@@ -229,7 +229,7 @@ const commands: Record<string, () => Promise<string>> = {
       publish(site, folder, { mayDrop: values.drop ?? false, note, ...optional }),
     )
     const { current, history } = pointer
-    if (pointer.canary) return `${name} ${pointer.canary.version} ${canaryText(pointer.canary)}`
+    if (pointer.canary) return `${name} ${pointer.canary.version} ${describeCanary(pointer.canary)}`
     return `${name} ${current} is live${history[0] ? ` (before: ${history[0]})` : ''}`
   },
   async promote() {
@@ -258,7 +258,7 @@ const commands: Record<string, () => Promise<string>> = {
     return `the pages of ${name} are unavailable until its next publish`
   },
   async ledger() {
-    return ledgerLines(await readLedger(site))
+    return formatLedger(await readLedger(site))
   },
   async restore() {
     const id = Number(remote)
@@ -268,7 +268,7 @@ const commands: Record<string, () => Promise<string>> = {
   },
   async history() {
     requireOneOf(await knownNames())
-    return historyLines(await historyOf(site, name))
+    return formatHistory(await historyOf(site, name))
   },
   async list() {
     return (await Promise.all((await knownNames()).map(stateLine))).join('\n')

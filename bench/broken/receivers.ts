@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Release } from '@sori/contract/registry'
 import {
-  addProperty,
+  addOwnedNames,
   createTeam,
   createToken,
   folderOf,
@@ -116,7 +116,7 @@ export async function fillDisk(stage: Stage): Promise<string> {
 
 async function signIn(siteDir: string, team: string, url: string) {
   await createTeam(siteDir, team).catch(() => undefined)
-  await addProperty(siteDir, team, { remotes: [team], paths: [`/${team}/*`] }).catch(
+  await addOwnedNames(siteDir, team, { remotes: [team], paths: [`/${team}/*`] }).catch(
     () => undefined,
   )
   return siteOverHttps(

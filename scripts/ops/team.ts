@@ -31,18 +31,18 @@ function readArguments(args: string[]) {
 type Arguments = ReturnType<typeof readArguments>
 
 const verbs: Record<string, (args: Arguments) => Promise<string>> = {
-  async create({ site, name, ...property }) {
+  async create({ site, name, ...ownedNames }) {
     await tools.createTeam(site, name)
-    await tools.addProperty(site, name, property)
+    await tools.addOwnedNames(site, name, ownedNames)
     return `The team ${name} is created.`
   },
-  async give({ site, name, ...property }) {
-    await tools.addProperty(site, name, property)
-    return tools.teamLines(await tools.readTeams(site))
+  async give({ site, name, ...ownedNames }) {
+    await tools.addOwnedNames(site, name, ownedNames)
+    return tools.formatTeams(await tools.readTeams(site))
   },
-  async take({ site, name, ...property }) {
-    await tools.removeProperty(site, name, property)
-    return tools.teamLines(await tools.readTeams(site))
+  async take({ site, name, ...ownedNames }) {
+    await tools.removeOwnedNames(site, name, ownedNames)
+    return tools.formatTeams(await tools.readTeams(site))
   },
   async token({ site, name, ...rights }) {
     const { id, text } = await tools.createToken(site, name, rights)
@@ -53,7 +53,7 @@ const verbs: Record<string, (args: Arguments) => Promise<string>> = {
     return `The token ${name} is revoked.`
   },
   async list({ site }) {
-    return tools.teamLines(await tools.readTeams(site))
+    return tools.formatTeams(await tools.readTeams(site))
   },
 }
 

@@ -12,8 +12,8 @@ import {
   makeRepository,
 } from './generator.ts'
 import { halt, promote } from './site/canary.ts'
-import { canaryText, readCanary } from './site/canaryOptions.ts'
-import { historyLines } from './site/historyLines.ts'
+import { describeCanary, readCanary } from './site/canaryOptions.ts'
+import { formatHistory } from './site/formatHistory.ts'
 import { historyOf, publish, rollback, withdraw } from './site/publish.ts'
 import { PublishError } from './site/publishError.ts'
 import { moveAt, publishTo, siteOverHttps } from './site/siteOverHttps.ts'
@@ -132,7 +132,7 @@ const commands: Record<string, (args: Arguments) => Promise<string>> = {
       const note = { ...noteOf(values), ...optional, skipBootCheck, preview }
       const answer = await publishTo(site, folder, note)
       if (preview) return `${site.url}${answer.preview} shows ${release.version} for 20 hours`
-      return `${release.name} ${release.version} ${canaryText(canary)} at ${site.url}`
+      return `${release.name} ${release.version} ${describeCanary(canary)} at ${site.url}`
     }
     if (values.preview) throw new PublishError('--preview needs --to URL.')
     const site = resolve(values.site)
@@ -140,7 +140,7 @@ const commands: Record<string, (args: Arguments) => Promise<string>> = {
       throw new PublishError(`There is no site at ${site}: --site DIR names the site's folder.`)
     const { folder, release } = await build()
     await publish(site, folder, { ...optional, note: noteOf(values) })
-    return `${release.name} ${release.version} ${canaryText(canary)} in ${basename(site)}`
+    return `${release.name} ${release.version} ${describeCanary(canary)} in ${basename(site)}`
   },
   async promote(args) {
     const { name, version } = await moveVersion(args, 'promote')
@@ -160,13 +160,13 @@ const commands: Record<string, (args: Arguments) => Promise<string>> = {
   },
   async history({ values }) {
     const { name } = await readManifest(dir)
-    return historyLines(await historyOf(resolve(values.site), name))
+    return formatHistory(await historyOf(resolve(values.site), name))
   },
   async dev({ values }) {
     const port = Number(values.port)
     const site = new URL(process.env.API_URL ?? 'http://localhost:8080')
-    const { isUp, serveRemote } = await import('./development/serveRemote.ts')
-    if (!values.alone && (await isUp(site))) {
+    const { isReachable, serveRemote } = await import('./development/serveRemote.ts')
+    if (!values.alone && (await isReachable(site))) {
       const url = await serveRemote(dir, { site, port, account: values.as })
       return `${url} serves the site at ${site.host} with this remote. Ctrl-C ends it.`
     }

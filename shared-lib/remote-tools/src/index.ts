@@ -3,7 +3,10 @@ export { ChunkIntegrityPlugin, fillHashes } from './build/chunkIntegrity.ts'
 export { compressFolder } from './build/compressFolder.ts'
 export { baseConfig } from './build/remoteConfig.ts'
 export { hashOfInputs, readPackage, versionOfBuild } from './build/version.ts'
-export { type BuildResult, createChanges } from './development/changes.ts'
+export {
+  type BuildResult,
+  createBuildNotifier,
+} from './development/buildNotifier.ts'
 export { type OverlaidSite, overlaySite } from './development/overlaySite.ts'
 export { developmentConfig, watchBuild, watchRemote } from './development/watchRemote.ts'
 export { integrityBelow, integrityOf } from './integrity.ts'

@@ -2,9 +2,9 @@
 export { builtVersion } from './build/builtVersions.ts'
 export { createReceiver } from './receiver/createReceiver.ts'
 export { halt, promote } from './site/canary.ts'
-export { canaryText, readCanary } from './site/canaryOptions.ts'
-export { historyLines } from './site/historyLines.ts'
-export { compositionOf, ledgerLines, type Note, readLedger } from './site/ledger.ts'
+export { describeCanary, readCanary } from './site/canaryOptions.ts'
+export { formatHistory } from './site/formatHistory.ts'
+export { compositionOf, formatLedger, type Note, readLedger } from './site/ledger.ts'
 export { readPointer } from './site/pointerFile.ts'
 export { previewPath } from './site/preview.ts'
 export { type Checked, historyOf, isKnown, publish, rollback, withdraw } from './site/publish.ts'
@@ -15,11 +15,11 @@ export { pull, push, type SiteBucket } from './site/siteBucket.ts'
 export { folderOf, remotesInSite } from './site/siteFolders.ts'
 export { publishTo, siteOverHttps } from './site/siteOverHttps.ts'
 export {
-  addProperty,
+  addOwnedNames,
   createTeam,
   createToken,
+  formatTeams,
   readTeams,
-  removeProperty,
+  removeOwnedNames,
   revokeToken,
-  teamLines,
 } from './site/teams.ts'

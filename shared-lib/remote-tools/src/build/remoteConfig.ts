@@ -180,7 +180,7 @@ function isolatedStyles(name: string): RuleSetRule[] {
 }
 
 /** Leaves `data:` URLs in style sheets as they are. */
-const url = { filter: (url: string) => !url.startsWith('data:') }
+const exceptDataUrls = { filter: (url: string) => !url.startsWith('data:') }
 
 /** Returns the rules for the shell's style sheets, and for a remote in the test host. */
 function pageStyles(owner: string): RuleSetRule[] {
@@ -197,7 +197,7 @@ function pageStyles(owner: string): RuleSetRule[] {
 function plainStyles() {
   return [
     MiniCssExtractPlugin.loader,
-    { loader: resolve('css-loader'), options: { modules: false, url } },
+    { loader: resolve('css-loader'), options: { modules: false, url: exceptDataUrls } },
   ]
 }
 
@@ -207,7 +207,10 @@ function moduleStyles(owner: string) {
     namedExport: false,
     exportLocalsConvention: 'as-is',
   }
-  return [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { modules, url } }]
+  return [
+    MiniCssExtractPlugin.loader,
+    { loader: resolve('css-loader'), options: { modules, url: exceptDataUrls } },
+  ]
 }
 
 interface BaseOptions {

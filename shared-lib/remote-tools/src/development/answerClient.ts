@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Changes } from './changes.ts'
+import type { BuildNotifier } from './buildNotifier.ts'
 import { client } from './client.ts'
 
 /** The element that loads the development client into a page. */
 export const CLIENT_SCRIPT = '<script src="/__dev/client.js"></script>'
 
 interface ClientOptions {
-  changes: Changes
+  notifier: BuildNotifier
   /** Returns the tokens for a new tab, or null. */
   login?: (() => Promise<unknown>) | undefined
 }
@@ -15,11 +15,11 @@ interface ClientOptions {
 export async function answerClient(
   { url }: IncomingMessage,
   response: ServerResponse,
-  { changes, login }: ClientOptions,
+  { notifier, login }: ClientOptions,
 ): Promise<boolean> {
   const send = (type: string, text: string) =>
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
-  if (url === '/__dev/changes') changes.add(response)
+  if (url === '/__dev/changes') notifier.add(response)
   else if (url === '/__dev/client.js') send('text/javascript', client)
   else if (url === '/__dev/login')
     send('application/json', JSON.stringify((await login?.()) ?? null))

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RegisteredRemote, Registry } from '@sori/contract/registry'
-import { createChanges } from './changes.ts'
+import { createBuildNotifier } from './buildNotifier.ts'
 import { type OverlaidSite, type Overlay, overlaySite } from './overlaySite.ts'
 
 const remoteNamed = (name: string, version: string, path: string): RegisteredRemote => ({
@@ -79,7 +79,7 @@ async function start(
     site: new URL(`http://localhost:${port}`),
     port: 0,
     remotes: () => remotes,
-    changes: createChanges(),
+    notifier: createBuildNotifier(),
     ...change,
   })
   return (path, init) => fetch(new URL(path, overlay.url), { redirect: 'manual', ...init })
@@ -174,17 +174,17 @@ describe('overlaySite', () => {
   })
 
   it('notifies open pages of each build, and of problems that are not repaired', async () => {
-    const changes = createChanges()
-    const get = await start({ changes })
+    const notifier = createBuildNotifier()
+    const get = await start({ notifier })
     const built = { base: '/remotes/packs/development/', needsReload: false }
-    changes.show({ ...built, problem: 'App.tsx: no such thing' })
+    notifier.show({ ...built, problem: 'App.tsx: no such thing' })
     const reader = (await get('/__dev/changes')).body?.getReader()
     const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
     let received = ''
     while (!received.includes('no such thing')) received += await read()
     expect(received).toContain('event: failed\ndata: "App.tsx: no such thing"')
-    changes.show({ base: '/', problem: undefined, needsReload: true })
-    changes.show({ ...built, problem: undefined })
+    notifier.show({ base: '/', problem: undefined, needsReload: true })
+    notifier.show({ ...built, problem: undefined })
     while (!received.includes(built.base)) received += await read()
     expect(received.split('\n').filter((line) => line.startsWith('event'))).toEqual(
       ['failed', 'built', 'failed', 'built'].map((event) => `event: ${event}`),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { ownerOf, type Registry } from '@sori/contract/registry'
 import { answerClient, CLIENT_SCRIPT } from './answerClient.ts'
-import type { Changes } from './changes.ts'
+import type { BuildNotifier } from './buildNotifier.ts'
 import { sendFile } from './sendFile.ts'
 import { fetchText, proxy } from './upstream.ts'
 import { DEVELOPMENT, type WatchedRemote } from './watchRemote.ts'
@@ -21,7 +21,7 @@ export interface Overlay {
   site: URL
   port: number
   remotes: () => readonly WatchedRemote[]
-  changes: Changes
+  notifier: BuildNotifier
   /** The page to which `/` redirects; by default the site's landing page. */
   home?: string
   /** Returns the tokens for a new tab, or null. */
@@ -30,7 +30,7 @@ export interface Overlay {
 
 /** Serves `site` at `port`. The local `remotes` replace published remotes of the same name. */
 export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
-  const { site, port, changes } = overlay
+  const { site, port, notifier } = overlay
   const server = createServer((request, response) => {
     respond(overlay, request, response).catch((error: Error) =>
       send(response, 502, 'text/plain', `${site.origin} does not respond: ${error.message}`),
@@ -43,7 +43,7 @@ export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close: () => {
-      changes.end()
+      notifier.end()
       server.close()
       server.closeAllConnections()
     },
@@ -51,14 +51,14 @@ export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
 }
 
 async function respond(
-  { site, remotes, changes, home, login }: Overlay,
+  { site, remotes, notifier, home, login }: Overlay,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, search } = new URL(request.url ?? '/', site)
   const [, name, version, file] = REMOTE_FILE.exec(pathname) ?? []
   const watchedRemote = version === DEVELOPMENT && remotes().find((remote) => remote.name === name)
-  if (await answerClient(request, response, { changes, login })) return
+  if (await answerClient(request, response, { notifier, login })) return
   if (watchedRemote && file) sendFile(watchedRemote.folder, file, response)
   else if (pathname === '/registry') {
     const { text } = await fetchText(site, '/registry', 'application/json')

@@ -1,7 +1,7 @@
 import type { LoginBody } from '@sori/contract/account'
 import { readManifest } from '../build/readManifest.ts'
-import { createChanges } from './changes.ts'
-import { firstPage } from './firstPage.ts'
+import { createBuildNotifier } from './buildNotifier.ts'
+import { firstPagePath } from './firstPagePath.ts'
 import { overlaySite } from './overlaySite.ts'
 import { watchRemote } from './watchRemote.ts'
 
@@ -16,20 +16,20 @@ export async function serveRemote(
   const manifest = await readManifest(dir)
   const isForAdministrators = manifest.routes.every(({ access }) => access === 'ROLE_ADMIN')
   const loginAs = account ?? (isForAdministrators ? DEMO.administrator : DEMO.member)
-  const changes = createChanges()
-  const remote = await watchRemote(dir, changes.show)
+  const notifier = createBuildNotifier()
+  const remote = await watchRemote(dir, notifier.show)
   const localSite = await overlaySite({
     site,
     port,
     remotes: () => [remote],
-    changes,
-    home: firstPage(manifest),
+    notifier,
+    home: firstPagePath(manifest),
     login: () => login(site, loginAs),
   })
   return localSite.url
 }
 
-export async function isUp(site: URL): Promise<boolean> {
+export async function isReachable(site: URL): Promise<boolean> {
   const response = await fetch(new URL('/registry', site), {
     signal: AbortSignal.timeout(2_000),
   }).catch(() => null)

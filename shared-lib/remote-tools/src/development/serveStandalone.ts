@@ -4,8 +4,8 @@ import type { Configuration, Stats } from 'webpack'
 import { readManifest } from '../build/readManifest.ts'
 import { baseConfig, extractCss } from '../build/remoteConfig.ts'
 import { answerClient, CLIENT_SCRIPT } from './answerClient.ts'
-import { createChanges } from './changes.ts'
-import { firstPage } from './firstPage.ts'
+import { createBuildNotifier } from './buildNotifier.ts'
+import { firstPagePath } from './firstPagePath.ts'
 import { hotConfig } from './hotConfig.ts'
 import { sendFile } from './sendFile.ts'
 import { proxy } from './upstream.ts'
@@ -19,17 +19,17 @@ const API_PATH = /^\/(api|media|generateToken|refreshToken|confirm)\b/
  */
 export async function serveStandalone(dir: string, port: number, api: URL): Promise<string> {
   const outFolder = join(dir, 'dist/standalone')
-  const home = firstPage(await readManifest(dir))
-  const changes = createChanges()
+  const home = firstPagePath(await readManifest(dir))
+  const notifier = createBuildNotifier()
   let page = ''
   await watchBuild(standaloneConfig(dir, outFolder), ({ problem, stats }) => {
     if (problem) console.error(problem)
     if (!problem || !page) page = pageOf(stats)
-    changes.show({ base: '/', problem, needsReload: false })
+    notifier.show({ base: '/', problem, needsReload: false })
   })
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    if (await answerClient(request, response, { changes })) return
+    if (await answerClient(request, response, { notifier })) return
     if (API_PATH.test(pathname)) proxy(api, request, response)
     else if (request.url === '/' && home !== '/')
       response.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()

@@ -6,7 +6,7 @@ import { errorsOf } from '../build/buildRemote.ts'
 import { ChunkIntegrityPlugin } from '../build/chunkIntegrity.ts'
 import { MANIFEST, readManifest } from '../build/readManifest.ts'
 import { globalName, remoteConfig } from '../build/remoteConfig.ts'
-import type { BuildResult } from './changes.ts'
+import type { BuildResult } from './buildNotifier.ts'
 import { hotConfig } from './hotConfig.ts'
 
 /** The version name of development builds. Their files change, so browsers must not cache them. */

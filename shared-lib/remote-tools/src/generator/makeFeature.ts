@@ -7,7 +7,7 @@ import {
   insertInto,
   pascalCase,
   readTemplate,
-  requireName,
+  requireKebabCase,
 } from './templates.ts'
 
 export interface NewFeature {
@@ -28,11 +28,11 @@ const START_OF_TEXTS = /export const (ko|en)(: Texts)? = \{/
 const START_OF_FILE = /^/
 
 /** The names by which templates call their placeholders, for example `__camelFeature__`. */
-type Names = Record<'feature' | 'Feature' | 'camelFeature' | 'camel' | 'path', string>
+type TemplateNames = Record<'feature' | 'Feature' | 'camelFeature' | 'camel' | 'path', string>
 
 /** Writes a page with its call and tests, and adds its route, navigation entry and texts. */
 export function makeFeature({ home, remote, feature, path }: NewFeature): void {
-  requireName(feature)
+  requireKebabCase(feature)
   const source = join(home, 'src')
   const target = join(source, 'features', feature)
   if (!existsSync(join(source, 'remote.manifest.ts')))
@@ -57,7 +57,7 @@ export function makeFeature({ home, remote, feature, path }: NewFeature): void {
   insertInto(join(source, `api/${names.camel}Api.ts`), TAG_TYPES_WITHOUT_TRACK, "'Track', ")
 }
 
-function addRoute(source: string, { feature, Feature, path }: Names): void {
+function addRoute(source: string, { feature, Feature, path }: TemplateNames): void {
   const title = `{ ko: '${feature}', en: '${feature}' }`
   const route = `
     {
@@ -80,7 +80,7 @@ function addRoute(source: string, { feature, Feature, path }: Names): void {
   insertInto(manifest, START_OF_NAVIGATION, navigationEntry)
 }
 
-function addScreen(source: string, { feature, Feature, path }: Names): void {
+function addScreen(source: string, { feature, Feature, path }: TemplateNames): void {
   const screens = join(source, 'screens.ts')
   const page = `${Feature}Page`
   const file = `'./features/${feature}/${page}.tsx'`
@@ -93,7 +93,7 @@ function addScreen(source: string, { feature, Feature, path }: Names): void {
     insertInto(screens, START_OF_FILE, "import { lazyPage } from '@sori/remote-kit/host'\n")
 }
 
-function addMessages(source: string, { feature, camelFeature }: Names): void {
+function addMessages(source: string, { feature, camelFeature }: TemplateNames): void {
   const json = readTemplate('feature.words.json').replaceAll('__feature__', feature)
   const textsByLocale: Record<string, object> = JSON.parse(json)
   for (const locale of ['ko', 'en']) {

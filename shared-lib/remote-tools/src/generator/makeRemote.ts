@@ -8,14 +8,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { makeFeature } from './makeFeature.ts'
-import { camelCase, fillTemplate, GeneratorError, requireName } from './templates.ts'
+import { camelCase, fillTemplate, GeneratorError, requireKebabCase } from './templates.ts'
 
 /** The file name of a packed shared package, for example `sori-remote-kit-1.2.0.tgz`. */
 const PACKED_PACKAGE = /^sori-([a-z-]+)-\d.*\.tgz$/
 
 /** Writes a remote with a page `/<name>` into the new folder `home`. */
 export function makeRemote(home: string, name: string, purpose: string): void {
-  requireName(name)
+  requireKebabCase(name)
   if (existsSync(join(home, 'src'))) throw new GeneratorError(`${home} exists already.`)
   fillTemplate('remote', home, { name, purpose, camel: camelCase(name) })
   makeFeature({ home, remote: name, feature: 'overview', path: `/${name}` })

@@ -11,7 +11,7 @@ const HYPHEN_AND_LETTER = /-(.)/g
 export class GeneratorError extends Error {}
 
 /** Throws unless `name` is in kebab-case. */
-export function requireName(name: string): void {
+export function requireKebabCase(name: string): void {
   if (!KEBAB_CASE.test(name) || name.length > 31)
     throw new GeneratorError(`'${name}' is no name: in-kebab-case, at most 31 characters`)
 }

@@ -15,7 +15,7 @@ import { PublishError } from '../site/publishError.ts'
 import { isComplete } from '../site/releaseFiles.ts'
 import { folderOf } from '../site/siteFolders.ts'
 import { moveAt, publishTo, type SiteOverHttps, siteOverHttps } from '../site/siteOverHttps.ts'
-import { addProperty, createTeam, createToken, revokeToken } from '../site/teams.ts'
+import { addOwnedNames, createTeam, createToken, revokeToken } from '../site/teams.ts'
 import { writeRemoteVersion } from '../testing/writeVersions.ts'
 import { createReceiver } from './createReceiver.ts'
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await mkdir(site)
   for (const name of ['rooms', 'lobby', 'stage']) {
     await createTeam(site, name)
-    await addProperty(site, name, { remotes: [name], paths: [`/${name}/*`] })
+    await addOwnedNames(site, name, { remotes: [name], paths: [`/${name}/*`] })
   }
   const receiver = await open()
   server = receiver[0]
@@ -418,7 +418,7 @@ const isRoot = process.getuid?.() === 0
     try {
       await publish(small, await built('rooms', '1.0.0-a'))
       await createTeam(small, 'rooms')
-      await addProperty(small, 'rooms', { remotes: ['rooms'], paths: ['/rooms/*'] })
+      await addOwnedNames(small, 'rooms', { remotes: ['rooms'], paths: ['/rooms/*'] })
       const { text } = await createToken(small, 'rooms', { scopes: ['publish'], days: 1 })
       const [, url] = await open(small)
       const folder = await built('rooms', '1.0.0-b')

@@ -17,7 +17,7 @@ import { requireOwned, requireOwnedName } from '../site/admission.ts'
 import { halt, promote } from '../site/canary.ts'
 import type { Note } from '../site/ledger.ts'
 import { previewPath } from '../site/preview.ts'
-import { type BootCheck, goLive, rollback, stage, withdraw } from '../site/publish.ts'
+import { type BootCheck, checkAndCopy, goLive, rollback, withdraw } from '../site/publish.ts'
 import { PublishError, refusals } from '../site/publishError.ts'
 import { codeOf } from '../site/replaceJson.ts'
 import { teamOfToken } from '../site/teams.ts'
@@ -40,7 +40,7 @@ const scopeOfMove = {
   withdraw: 'rollback',
 } as const satisfies Record<VersionMove, TeamScope>
 
-interface Options {
+interface ReceiverOptions {
   siteDir: string
   /** Runs a move. A site in a bucket pulls before the move, and pushes afterwards. */
   wrapMove?: <T>(move: () => Promise<T>) => Promise<T>
@@ -59,7 +59,7 @@ interface Caller {
 }
 
 /** Creates the server that receives the releases of teams. Removes earlier unfinished uploads. */
-export async function createReceiver(options: Options): Promise<Server> {
+export async function createReceiver(options: ReceiverOptions): Promise<Server> {
   await rm(uploadsFolder(options.siteDir), { recursive: true, force: true })
   const receiver = new Receiver(options)
   const server = createServer((request, response) => void receiver.respond(request, response))
@@ -70,8 +70,8 @@ export async function createReceiver(options: Options): Promise<Server> {
 
 class Receiver {
   #site: string
-  #wrapMove: NonNullable<Options['wrapMove']>
-  #log: Options['log']
+  #wrapMove: NonNullable<ReceiverOptions['wrapMove']>
+  #log: ReceiverOptions['log']
   #bootCheck: BootCheck | undefined
   #apiToken: string | undefined
   #hasCanaries: boolean
@@ -79,7 +79,13 @@ class Receiver {
   #lastMove: Promise<unknown> = Promise.resolve()
   #lastCheck: Promise<unknown> = Promise.resolve()
 
-  constructor({ siteDir, wrapMove = (move) => move(), log, bootCheck, ...options }: Options) {
+  constructor({
+    siteDir,
+    wrapMove = (move) => move(),
+    log,
+    bootCheck,
+    ...options
+  }: ReceiverOptions) {
     this.#site = siteDir
     this.#apiToken = options.apiToken
     this.#hasCanaries = options.hasCanaries ?? true
@@ -139,13 +145,13 @@ class Receiver {
       const check = skipBootCheck ? undefined : this.#bootCheck
       const optional = { ...(check && { bootCheck: check }), ...(canary && { canary }) }
       const publication = { team, mayDrop, note, ...optional }
-      const staged = await stage(this.#site, folder, publication)
+      const checkedVersion = await checkAndCopy(this.#site, folder, publication)
       if (preview) {
         const { name, version } = release
         return { name, version, preview: previewPath(release, this.#apiToken) }
       }
       return await this.#runInTurn(release.name, note, () =>
-        goLive(this.#site, staged, publication),
+        goLive(this.#site, checkedVersion, publication),
       )
     } finally {
       this.#uploads -= 1
@@ -224,7 +230,7 @@ function noteOf(by: string, { why, commit }: Note, skipsBootCheck = false): Note
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  return new UploadBody(withLineBreak(request)).line(BODY_MAX)
+  return new UploadBody(withLineBreak(request)).readLine(BODY_MAX)
 }
 
 async function* withLineBreak(request: IncomingMessage): AsyncGenerator<Buffer> {

@@ -25,7 +25,7 @@ export async function receiveFiles(
   accept: (release: AnyRelease) => Promise<void>,
 ): Promise<Received> {
   const body = new UploadBody(request)
-  const upload = parseHeader(await body.line(LINE_MAX))
+  const upload = parseHeader(await body.readLine(LINE_MAX))
   const [firstFile, ...files] = upload.files
   if (firstFile?.path !== 'release.json')
     throw new PublishError('The first file of an upload is release.json.', 'BAD_REQUEST')
@@ -67,5 +67,5 @@ async function writeFileOfUpload(
   const file = join(folder, path)
   await mkdir(dirname(file), { recursive: true })
   // `wx` refuses a second file with the same path.
-  await pipeline(Readable.from(body.bytes(bytes)), createWriteStream(file, { flags: 'wx' }))
+  await pipeline(Readable.from(body.readBytes(bytes)), createWriteStream(file, { flags: 'wx' }))
 }

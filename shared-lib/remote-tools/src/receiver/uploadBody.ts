@@ -10,7 +10,7 @@ export class UploadBody {
   }
 
   /** Returns the text up to the next line break, at most `maxBytes`. */
-  async line(maxBytes: number): Promise<string> {
+  async readLine(maxBytes: number): Promise<string> {
     for (;;) {
       const end = this.#rest.indexOf('\n')
       if (end >= 0 && end <= maxBytes) return this.#cut(end + 1).toString('utf8', 0, end)
@@ -22,7 +22,7 @@ export class UploadBody {
     }
   }
 
-  async *bytes(count: number): AsyncGenerator<Buffer> {
+  async *readBytes(count: number): AsyncGenerator<Buffer> {
     for (let missing = count; missing > 0; ) {
       if (this.#rest.length === 0 && !(await this.#fill())) throw endedEarly()
       const part = this.#cut(Math.min(missing, this.#rest.length))

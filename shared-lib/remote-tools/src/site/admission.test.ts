@@ -9,7 +9,7 @@ import {
 } from '../testing/writeVersions.ts'
 import { readPointer } from './pointerFile.ts'
 import { publish, rollback, withdraw } from './publish.ts'
-import { addProperty, createTeam } from './teams.ts'
+import { addOwnedNames, createTeam } from './teams.ts'
 
 let disk: string
 let site: string
@@ -80,7 +80,7 @@ describe('the requirements of a remote', () => {
 
   it('block a shell that does not provide a name that a live remote imports', async () => {
     await createTeam(site, 'catalogue')
-    await addProperty(site, 'catalogue', { remotes: ['browse'] })
+    await addOwnedNames(site, 'catalogue', { remotes: ['browse'] })
     await remote('1.0.0-a', { uses: { 'react-redux': ['useStore'] } })
     const shell = await writeShellVersion(disk, '2.0.0-s', {
       names: { 'react-redux': ['Provider'] },

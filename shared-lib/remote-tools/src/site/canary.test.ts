@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeRemoteVersion, writeShellVersion } from '../testing/writeVersions.ts'
 import { halt, promote } from './canary.ts'
-import { canaryText, readCanary } from './canaryOptions.ts'
-import { ledgerLines, readLedger } from './ledger.ts'
+import { describeCanary, readCanary } from './canaryOptions.ts'
+import { formatLedger, readLedger } from './ledger.ts'
 import { readPointer } from './pointerFile.ts'
 import { historyOf, publish, rollback, withdraw } from './publish.ts'
 
@@ -122,7 +122,7 @@ describe('a canary', () => {
       ['canary', '3', { browse: '1' }],
       ['promote', undefined, { browse: '3' }],
     ])
-    expect(ledgerLines(entries)).toContain('halt browse 2  by ann; "it hangs"')
+    expect(formatLedger(entries)).toContain('halt browse 2  by ann; "it hangs"')
   })
 })
 
@@ -131,7 +131,7 @@ describe('readCanary', () => {
     expect(readCanary({})).toBeUndefined()
     expect(readCanary({ canary: '5' })).toEqual({ percent: 5 })
     const members = readCanary({ canary: '50', role: 'ROLE_USER' })
-    expect(canaryText(members)).toBe('runs as a canary for 50 % of the members with ROLE_USER')
+    expect(describeCanary(members)).toBe('runs as a canary for 50 % of the members with ROLE_USER')
   })
 
   it.each([

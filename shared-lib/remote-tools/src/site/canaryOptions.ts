@@ -19,7 +19,7 @@ export function readCanary({
 }
 
 /** Returns the end of a sentence about a version: "is live", or to which visitors it is shown. */
-export function canaryText(aim: CanaryAim | undefined): string {
+export function describeCanary(aim: CanaryAim | undefined): string {
   if (!aim) return 'is live'
   const { percent, role } = aim
   const people = role ? `the members with ${role}` : 'the visitors'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AnyRelease, isComplete, requireListedFiles } from './releaseFiles.ts'
-import { homeOf } from './siteFolders.ts'
+import { versionsFolderOf } from './siteFolders.ts'
 
 /** Copies a built version into the site. Returns false if the site already has the version. */
 export async function copyIntoSite(
@@ -10,11 +10,11 @@ export async function copyIntoSite(
   folder: string,
   release: AnyRelease,
 ): Promise<boolean> {
-  const home = homeOf(siteDir, release.name)
-  const target = join(home, release.version)
+  const versionsFolder = versionsFolderOf(siteDir, release.name)
+  const target = join(versionsFolder, release.version)
   if (await isComplete(target)) return false
-  await mkdir(home, { recursive: true })
-  const temporary = join(home, `.arriving-${randomUUID()}`)
+  await mkdir(versionsFolder, { recursive: true })
+  const temporary = join(versionsFolder, `.arriving-${randomUUID()}`)
   try {
     await cp(folder, temporary, { recursive: true })
     await requireListedFiles(temporary, release)

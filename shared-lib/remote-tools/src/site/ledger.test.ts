@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pointer } from '@sori/contract/registry'
 import { writeRemoteVersion, writeShellVersion } from '../testing/writeVersions.ts'
-import { ledgerLines, readLedger } from './ledger.ts'
+import { formatLedger, readLedger } from './ledger.ts'
 import { readPointer } from './pointerFile.ts'
 import { publish, rollback, withdraw } from './publish.ts'
 import { keptRevocations, keptVersions } from './removeOldVersions.ts'
@@ -112,7 +112,7 @@ describe('the ledger', () => {
   it('prints the last entry first', async () => {
     await remote('1.0.0-a')
     await remote('1.0.0-b')
-    expect(ledgerLines(await readLedger(site)).split('\n')).toEqual([
+    expect(formatLedger(await readLedger(site)).split('\n')).toEqual([
       expect.stringMatching(
         /^2 {2}\d{4}-.* publish browse 1\.0\.0-b {2}by kim; "needs 1\.0\.0-b"; commit abcdef0123; checks: gate$/,
       ),

@@ -65,7 +65,7 @@ export async function compositionOf(siteDir: string): Promise<Composition> {
  * Appends `change`. If the live versions differ from the last entry, first appends an entry
  * `found`. Requires the site's lock. Must run before pointers move, because it reads them.
  */
-export async function record(siteDir: string, change: Change): Promise<void> {
+export async function recordChange(siteDir: string, change: Change): Promise<void> {
   const { what, name, candidate, after, by = userName(), checks = [], skipped = [] } = change
   const { why, commit } = change
   const entries = await readLedger(siteDir)
@@ -89,10 +89,10 @@ export async function record(siteDir: string, change: Change): Promise<void> {
       skipped: [...skipped],
       composition: { ...after },
     })
-  if (lines.length > 0) await append(fileOf(siteDir), lines)
+  if (lines.length > 0) await appendLines(fileOf(siteDir), lines)
 }
 
-async function append(file: string, lines: readonly SiteLedgerEntry[]): Promise<void> {
+async function appendLines(file: string, lines: readonly SiteLedgerEntry[]): Promise<void> {
   const handle = await open(file, 'a+')
   try {
     const text = await handle.readFile('utf8')
@@ -115,7 +115,7 @@ function userName(): string {
 }
 
 /** Returns a line of text for each entry, beginning with the newest. */
-export function ledgerLines(entries: readonly SiteLedgerEntry[]): string {
+export function formatLedger(entries: readonly SiteLedgerEntry[]): string {
   const lines = entries.toReversed().map((entry) => {
     const { id, at, what, name, candidate, by, why, commit, checks, skipped, composition } = entry
     const version = candidate ?? composition[name ?? ''] ?? ''

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isWithdrawn, type Move, type Pointer, type SiteLedgerEntry } from '@sori/contract/registry'
-import { type Composition, compositionOf, type Note, record } from './ledger.ts'
+import { type Composition, compositionOf, type Note, recordChange } from './ledger.ts'
 import { pointerFileOf, readPointer } from './pointerFile.ts'
 import type { PointerTarget } from './pointerTargets.ts'
 import { keptRevocations, removeOldVersions } from './removeOldVersions.ts'
 import { replaceJson, replaceJsons } from './replaceJson.ts'
-import { homeOf } from './siteFolders.ts'
+import { versionsFolderOf } from './siteFolders.ts'
 import { lockSite, withLock } from './siteLock.ts'
 
 const HISTORY_MAX = 20
@@ -31,7 +31,7 @@ export async function movePointer(
     const candidate = isCanary ? (next.canary ?? before?.canary)?.version : undefined
     await replaceJson(pointerFileOf(siteDir, name), next, async () => {
       const after = compositionAfter(await compositionOf(siteDir), name, next)
-      await record(siteDir, { ...note, what, name, after, ...(candidate && { candidate }) })
+      await recordChange(siteDir, { ...note, what, name, after, ...(candidate && { candidate }) })
     })
     await removeOldVersions(siteDir, name, next)
     return next
@@ -55,26 +55,26 @@ export async function movePointers(
         return [pointerFileOf(siteDir, name), next] as const
       }),
     )
-    await replaceJsons(files, () => record(siteDir, { ...note, what: 'restore', after }))
+    await replaceJsons(files, () => recordChange(siteDir, { ...note, what: 'restore', after }))
     return [...targets.keys()]
   })
 }
 
 /** Replaces the pointer under the site's lock. Returns false if another process has changed it. */
-export async function putPointer(
+export async function replacePointer(
   siteDir: string,
   name: string,
   before: Pointer | null,
   next: Pointer,
   check: () => Promise<void>,
 ): Promise<boolean> {
-  await mkdir(homeOf(siteDir, name), { recursive: true })
+  await mkdir(versionsFolderOf(siteDir, name), { recursive: true })
   return withPointerLock(siteDir, name, async () => {
     if (!isDeepStrictEqual(await readPointer(siteDir, name), before)) return false
     await check()
     await replaceJson(pointerFileOf(siteDir, name), next, async () => {
       const after = compositionAfter(await compositionOf(siteDir), name, next)
-      await record(siteDir, { what: 'pull', name, after })
+      await recordChange(siteDir, { what: 'pull', name, after })
     })
     await removeOldVersions(siteDir, name, next)
     return true
@@ -131,6 +131,6 @@ function compositionAfter(before: Composition, name: string, next: Pointer): Com
  */
 function withPointerLock<T>(siteDir: string, name: string, work: () => Promise<T>): Promise<T> {
   return lockSite(siteDir, name, () =>
-    withLock(join(homeOf(siteDir, name), 'pointer.lock'), name, work),
+    withLock(join(versionsFolderOf(siteDir, name), 'pointer.lock'), name, work),
   )
 }

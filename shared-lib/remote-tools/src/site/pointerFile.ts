@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Pointer, pointer } from '@sori/contract/registry'
 import { codeOf } from './replaceJson.ts'
-import { homeOf } from './siteFolders.ts'
+import { versionsFolderOf } from './siteFolders.ts'
 
 export const pointerFileOf = (siteDir: string, name: string) =>
-  join(homeOf(siteDir, name), 'pointer.json')
+  join(versionsFolderOf(siteDir, name), 'pointer.json')
 
 export async function readPointer(siteDir: string, name: string): Promise<Pointer | null> {
   try {

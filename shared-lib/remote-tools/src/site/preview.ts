@@ -4,7 +4,7 @@ import { PublishError } from './publishError.ts'
 import type { AnyRelease } from './releaseFiles.ts'
 
 /** Less than a day, because the site removes a version that was not live within a day. */
-const VALID_SECONDS = 20 * 3_600
+const PREVIEW_SECONDS = 20 * 3_600
 
 /** Returns the signed path of the first page. It shows the version to its holder for 20 hours. */
 export function previewPath(release: AnyRelease, key: string | undefined): string {
@@ -15,7 +15,7 @@ export function previewPath(release: AnyRelease, key: string | undefined): strin
   const preview: Preview = {
     name,
     version,
-    expires: Math.floor(Date.now() / 1_000) + VALID_SECONDS,
+    expires: Math.floor(Date.now() / 1_000) + PREVIEW_SECONDS,
   }
   const text = previewText(preview)
   const signature = createHmac('sha256', key).update(text).digest('base64url')

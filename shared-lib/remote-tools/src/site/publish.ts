@@ -40,7 +40,7 @@ export interface Publication extends Permissions {
 }
 
 /** A checked version. Its files are in the site, but it is not live yet. */
-export interface Staged extends Checked {
+export interface CheckedVersion extends Checked {
   release: AnyRelease
   folder: string
 }
@@ -51,15 +51,15 @@ export async function publish(
   folder: string,
   publication: Publication = {},
 ): Promise<Pointer> {
-  return goLive(siteDir, await stage(siteDir, folder, publication), publication)
+  return goLive(siteDir, await checkAndCopy(siteDir, folder, publication), publication)
 }
 
 /** Checks a built version and copies its files into the site. This may take a minute. */
-export async function stage(
+export async function checkAndCopy(
   siteDir: string,
   folder: string,
   { bootCheck, ...permissions }: Publication = {},
-): Promise<Staged> {
+): Promise<CheckedVersion> {
   const release = await readRelease(folder)
   await requireAllowedSize(folder, release)
   await requireAdmissible(siteDir, release, permissions)
@@ -71,7 +71,7 @@ export async function stage(
 /** Moves the pointer to a staged version, or starts its canary. */
 export function goLive(
   siteDir: string,
-  { release, folder, checks, skipped }: Staged,
+  { release, folder, checks, skipped }: CheckedVersion,
   { note, canary, ...permissions }: Publication = {},
 ): Promise<Pointer> {
   const { name, version } = release

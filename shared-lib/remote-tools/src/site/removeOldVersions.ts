@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const KEPT_VERSIONS = 20
 const LIVE_WITHIN_MS = 30 * DAY_MS
 /** Milliseconds to keep a version that was never live, because a publish may still be running. */
-const ARRIVAL_MS = DAY_MS
+const NEVER_LIVE_MS = DAY_MS
 
 /** Returns the versions to keep: those of the pointer, the last 20, and those live for 30 days. */
 export function keptVersions(pointer: Pointer, now = Date.now()): ReadonlySet<string> {
@@ -51,7 +51,7 @@ export async function removeOldVersions(
     if (versionsToKeep.has(version)) continue
     const folder = folderOf(siteDir, name, version)
     const { mtimeMs = now } = (await stat(folder).catch(() => undefined)) ?? {}
-    if (now - mtimeMs > ARRIVAL_MS)
+    if (now - mtimeMs > NEVER_LIVE_MS)
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }

@@ -6,7 +6,7 @@ import { type Pointer, pointer, SHELL } from '@sori/contract/registry'
 import { filesBelow } from '../integrity.ts'
 import { requireAdmissible } from './admission.ts'
 import { copyIntoSite } from './copyIntoSite.ts'
-import { putPointer } from './pointer.ts'
+import { replacePointer } from './pointer.ts'
 import { readPointer } from './pointerFile.ts'
 import { PublishError } from './publishError.ts'
 import { isComplete, parseRelease, readRelease } from './releaseFiles.ts'
@@ -40,7 +40,7 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
     const pointer = await readPointer(siteDir, name)
     if (pointer) localPointers[name] = pointer
   }
-  const pointersBefore = await pointersOf(bucket)
+  const pointersBefore = await readPointers(bucket)
   const movedPointers = Object.fromEntries(
     Object.entries(localPointers).filter(
       ([name, pointer]) => !includesLastMove(pointersBefore[name], pointer),
@@ -51,7 +51,7 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
     await pushVersions(siteDir, bucket, name, pointer)
   const names = Object.keys(movedPointers)
   for (let retry = 0; retry < RETRIES; retry++) {
-    const bucketPointers = await pointersOf(bucket)
+    const bucketPointers = await readPointers(bucket)
     if (names.every((name) => isDeepStrictEqual(movedPointers[name], bucketPointers[name])))
       return names
     refuseMissedMoves(movedPointers, bucketPointers)
@@ -72,36 +72,36 @@ export async function pull(
   bucket: SiteBucket,
   onRefused: (refusal: PublishError) => void = rethrow,
 ): Promise<string[]> {
-  const arrivals: Arrival[] = []
-  for (const [name, next] of Object.entries(await pointersOf(bucket))) {
+  const pulledPointers: PulledPointer[] = []
+  for (const [name, next] of Object.entries(await readPointers(bucket))) {
     requireBelow(join(siteDir, 'remotes'), name)
     const before = await readPointer(siteDir, name)
     if (isDeepStrictEqual(next, before)) continue
     await pullVersions(siteDir, bucket, name, next)
-    arrivals.push({ name, before, next })
+    pulledPointers.push({ name, before, next })
   }
-  const { moved, refusals } = await moveArrivals(siteDir, arrivals)
+  const { moved, refusals } = await movePulledPointers(siteDir, pulledPointers)
   for (const refusal of refusals) onRefused(refusal)
   return moved
 }
 
-type Arrival = { name: string; before: Pointer | null; next: Pointer }
+type PulledPointer = { name: string; before: Pointer | null; next: Pointer }
 
 /** Moves pointers. Retries refused moves, because another remote's move may free a path. */
-async function moveArrivals(siteDir: string, arrivals: readonly Arrival[]) {
+async function movePulledPointers(siteDir: string, pulledPointers: readonly PulledPointer[]) {
   const moved: string[] = []
-  let waiting = arrivals.toSorted(
+  let waiting = pulledPointers.toSorted(
     (first, other) => Date.parse(first.next.movedAt) - Date.parse(other.next.movedAt),
   )
   for (;;) {
-    const refused: Arrival[] = []
+    const refused: PulledPointer[] = []
     const refusals: PublishError[] = []
-    for (const arrival of waiting) {
+    for (const pointer of waiting) {
       try {
-        if (await moveArrival(siteDir, arrival, waiting)) moved.push(arrival.name)
+        if (await movePulledPointer(siteDir, pointer, waiting)) moved.push(pointer.name)
       } catch (error) {
         if (!(error instanceof PublishError)) throw error
-        refused.push(arrival)
+        refused.push(pointer)
         refusals.push(error)
       }
     }
@@ -110,14 +110,14 @@ async function moveArrivals(siteDir: string, arrivals: readonly Arrival[]) {
   }
 }
 
-async function moveArrival(
+async function movePulledPointer(
   siteDir: string,
-  { name, before, next }: Arrival,
-  waiting: readonly Arrival[],
+  { name, before, next }: PulledPointer,
+  waiting: readonly PulledPointer[],
 ): Promise<boolean> {
   const release = await readRelease(folderOf(siteDir, name, next.current))
-  const replaced = waiting.map((arrival) => arrival.name)
-  return putPointer(siteDir, name, before, next, () =>
+  const replaced = waiting.map((pointer) => pointer.name)
+  return replacePointer(siteDir, name, before, next, () =>
     requireAdmissible(siteDir, release, { replaced, mayDrop: true }),
   )
 }
@@ -142,7 +142,7 @@ async function pullVersions(
     )
 }
 
-async function pointersOf(bucket: SiteBucket): Promise<Pointers> {
+async function readPointers(bucket: SiteBucket): Promise<Pointers> {
   const bytes = (await bucket.read(POINTERS)) ?? Buffer.from('{}')
   const entries = Object.entries(JSON.parse(Buffer.from(bytes).toString()) as object)
   return Object.fromEntries(entries.map(([name, value]) => [name, pointer.parse(value)]))

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { SHELL } from '@sori/contract/registry'
 
 /** Returns the folder of a remote, or of the shell, with all its versions. */
-export function homeOf(siteDir: string, name: string): string {
+export function versionsFolderOf(siteDir: string, name: string): string {
   return name === SHELL ? join(siteDir, SHELL) : join(siteDir, 'remotes', name)
 }
 
 /** Returns the folder of a version in the site. */
 export function folderOf(siteDir: string, name: string, version: string): string {
-  return join(homeOf(siteDir, name), version)
+  return join(versionsFolderOf(siteDir, name), version)
 }
 
 /** Returns the names of the remotes that were published to the site. */
@@ -19,7 +19,7 @@ export function remotesInSite(siteDir: string): Promise<string[]> {
 
 /** Returns the versions of `name` in the site, unsorted. */
 export function versionsInSite(siteDir: string, name: string): Promise<string[]> {
-  return foldersIn(homeOf(siteDir, name))
+  return foldersIn(versionsFolderOf(siteDir, name))
 }
 
 async function foldersIn(folder: string): Promise<string[]> {

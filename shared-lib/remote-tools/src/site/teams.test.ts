@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { writeRemoteVersion } from '../testing/writeVersions.ts'
 import { publish } from './publish.ts'
 import {
-  addProperty,
+  addOwnedNames,
   createTeam,
   createToken,
+  formatTeams,
   readTeams,
-  removeProperty,
+  removeOwnedNames,
   revokeToken,
-  teamLines,
   teamOfToken,
 } from './teams.ts'
 
@@ -22,9 +22,9 @@ beforeEach(async () => {
   site = join(disk, 'site')
   await mkdir(site)
   await createTeam(site, 'listening')
-  await addProperty(site, 'listening', { remotes: ['browse'], paths: ['/sounds/*'] })
+  await addOwnedNames(site, 'listening', { remotes: ['browse'], paths: ['/sounds/*'] })
   await createTeam(site, 'rooms')
-  await addProperty(site, 'rooms', { remotes: ['rooms'], paths: ['/rooms/*', '/me/rooms'] })
+  await addOwnedNames(site, 'rooms', { remotes: ['rooms'], paths: ['/rooms/*', '/me/rooms'] })
 })
 afterEach(async () => {
   jest.useRealTimers()
@@ -83,21 +83,21 @@ describe('a team', () => {
     await expect(publish(site, folder, { team: 'gone' })).rejects.toThrow(
       'the team gone was removed: ask an administrator',
     )
-    await expect(addProperty(site, 'rooms', { remotes: ['browse'] })).rejects.toThrow(
+    await expect(addOwnedNames(site, 'rooms', { remotes: ['browse'] })).rejects.toThrow(
       'The name browse belongs to the team listening.',
     )
   })
 
   it('cannot get a path that overlaps a path of another team', async () => {
-    await expect(addProperty(site, 'rooms', { paths: ['/sounds/rooms/*'] })).rejects.toThrow(
+    await expect(addOwnedNames(site, 'rooms', { paths: ['/sounds/rooms/*'] })).rejects.toThrow(
       'The path /sounds/rooms/* belongs to the team listening (/sounds/*).',
     )
-    await expect(addProperty(site, 'rooms', { paths: ['/x/:id'] })).rejects.toThrow(
+    await expect(addOwnedNames(site, 'rooms', { paths: ['/x/:id'] })).rejects.toThrow(
       '/x/:id is no path',
     )
-    await removeProperty(site, 'listening', { paths: ['/sounds/*'], remotes: ['browse'] })
-    await addProperty(site, 'rooms', { paths: ['/sounds/rooms/*'], remotes: ['browse'] })
-    expect(teamLines(await readTeams(site))).toContain(
+    await removeOwnedNames(site, 'listening', { paths: ['/sounds/*'], remotes: ['browse'] })
+    await addOwnedNames(site, 'rooms', { paths: ['/sounds/rooms/*'], remotes: ['browse'] })
+    expect(formatTeams(await readTeams(site))).toContain(
       'rooms: rooms, browse, /rooms/*, /me/rooms, /sounds/rooms/*',
     )
   })

@@ -40,16 +40,16 @@ export function createTeam(siteDir: string, name: string): Promise<void> {
 }
 
 /** The names of remotes and the paths that a team owns. */
-export interface Property {
+export interface OwnedNames {
   remotes?: readonly string[]
   paths?: readonly string[]
 }
 
 /** Adds names and paths to a team. Throws a {@link PublishError} if another team has one. */
-export function addProperty(
+export function addOwnedNames(
   siteDir: string,
   name: string,
-  { remotes = [], paths = [] }: Property,
+  { remotes = [], paths = [] }: OwnedNames,
 ): Promise<void> {
   return changeTeam(siteDir, name, (ownTeam, others) => {
     for (const remote of remotes) {
@@ -71,10 +71,10 @@ export function addProperty(
 }
 
 /** Removes names and paths from a team. Versions that are live stay live. */
-export function removeProperty(
+export function removeOwnedNames(
   siteDir: string,
   name: string,
-  { remotes = [], paths = [] }: Property,
+  { remotes = [], paths = [] }: OwnedNames,
 ): Promise<void> {
   return changeTeam(siteDir, name, (ownTeam) => ({
     ...ownTeam,
@@ -152,7 +152,7 @@ export async function teamOfToken(
 }
 
 /** Returns a line of text for each team and each token. */
-export function teamLines(teams: readonly Team[]): string {
+export function formatTeams(teams: readonly Team[]): string {
   const lines = teams.flatMap(({ name, remotes, paths, tokens }) => [
     `${name}: ${[...remotes, ...paths].join(', ') || 'owns nothing'}`,
     ...tokens.map((token) => {

@@ -9,10 +9,10 @@ export interface BuildResult {
   needsReload: boolean
 }
 
-export type Changes = ReturnType<typeof createChanges>
+export type BuildNotifier = ReturnType<typeof createBuildNotifier>
 
 /** Sends results of builds to open pages. */
-export function createChanges() {
+export function createBuildNotifier() {
   const pages = new Set<ServerResponse>()
   const problems = new Map<string, string>()
   const send = (page: ServerResponse, event: 'built' | 'failed', text: string) =>

@@ -1,6 +1,6 @@
 import type { KnownVersion } from './publish.ts'
 
-export function historyLines(versions: readonly KnownVersion[]): string {
+export function formatHistory(versions: readonly KnownVersion[]): string {
   const width = Math.max(...versions.map(({ version }) => version.length))
   const lines = versions.map(({ version, state, isComplete, last }) => {
     const move = last ? `${last.at.slice(0, 16).replace('T', ' ')} ${last.what}` : ''

@@ -1,4 +1,4 @@
-import { firstPage } from './firstPage.ts'
+import { firstPagePath } from './firstPagePath.ts'
 
 const remote = (...paths: string[]) => ({
   routes: paths.map((path) => ({
@@ -9,13 +9,13 @@ const remote = (...paths: string[]) => ({
   })),
 })
 
-describe('firstPage', () => {
+describe('firstPagePath', () => {
   it('returns the first page whose path has no parameter', () => {
-    expect(firstPage(remote('/packs/:id', '/packs/*', '/packs'))).toBe('/packs')
-    expect(firstPage(remote('/me/sounds/*'))).toBe('/me/sounds')
+    expect(firstPagePath(remote('/packs/:id', '/packs/*', '/packs'))).toBe('/packs')
+    expect(firstPagePath(remote('/me/sounds/*'))).toBe('/me/sounds')
   })
 
   it('returns / for a remote without such a page', () => {
-    expect(firstPage(remote('/packs/:id'))).toBe('/')
+    expect(firstPagePath(remote('/packs/:id'))).toBe('/')
   })
 })
