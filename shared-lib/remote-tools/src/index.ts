@@ -1,7 +1,7 @@
+export { baseConfig } from './build/baseConfig.ts'
 export { buildRemote, runWebpack } from './build/buildRemote.ts'
 export { ChunkIntegrityPlugin, fillHashes } from './build/chunkIntegrity.ts'
 export { compressFolder } from './build/compressFolder.ts'
-export { baseConfig } from './build/remoteConfig.ts'
 export { hashOfInputs, readPackage, versionOfBuild } from './build/version.ts'
 export {
   type BuildResult,

@@ -9,7 +9,7 @@ interface IconData {
 
 /**
  * Creates an icon, with less code than lucide's own function and without class names.
- * `remoteConfig` of remote-tools builds lucide's icons with this function. `size` is in px.
+ * `baseConfig` of remote-tools builds lucide's icons with this function. `size` is in px.
  */
 export default function createLucideIcon({
   node,
