@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openEditor, openUser } from '../adminUsers.ts'
 import { expect, main, test } from '../journey.ts'
 import { registerMember } from '../members.ts'
 import { accounts, startSession } from '../session.ts'
@@ -7,31 +8,13 @@ const OFFLINE = '네트워크 연결을 확인해주세요.'
 
 test.beforeEach(({ page }) => startSession(page, accounts.admin))
 
-async function openUser(page: Page, nickname: string): Promise<void> {
-  await page.goto(`/admin/users?keyword=${encodeURIComponent(nickname)}`)
-  await expect(
-    main(page).getByRole('button', { name: `${nickname} 수정`, exact: true }),
-  ).toBeVisible()
-}
-
-/** Opens the editor of a member's field and returns the control. */
-async function openEditor(page: Page, nickname: string, field: string): Promise<Locator> {
-  await openUser(page, nickname)
-  await main(page)
-    .getByRole('button', { name: `${nickname} 수정`, exact: true })
-    .click()
-  await main(page)
-    .getByRole('button', { name: new RegExp(`^${nickname} ${field} .+ 수정$`) })
-    .click()
-  return main(page).getByLabel(`${nickname} ${field}`, { exact: true })
-}
-
 /** Finds the message "offline" next to `button`; a toast has the same text. */
 const offlineBeside = (button: Locator) => button.locator('..').getByText(OFFLINE, { exact: true })
 
 const apply = (page: Page) => main(page).getByRole('button', { name: '적용', exact: true }).click()
 
 test('a balance above the limit is refused at its field', async ({ page }) => {
+  await openUser(page, 'blueroom')
   const credits = await openEditor(page, 'blueroom', '크레딧')
   await credits.fill('1000001')
   await apply(page)
@@ -41,6 +24,7 @@ test('a balance above the limit is refused at its field', async ({ page }) => {
 
 test('a missing plan is refused at its field', async ({ page, request }) => {
   const { nickname } = await registerMember(request)
+  await openUser(page, nickname)
   const plan = await openEditor(page, nickname, '구독')
   await apply(page)
   await expect(plan).toHaveAccessibleDescription('플랜 선택')
@@ -52,6 +36,7 @@ test('the field of a payment status says that the network is missing, then saves
   pageErrors,
 }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  await openUser(page, '하모니')
   const status = await openEditor(page, '하모니', '결제 상태')
   await status.selectOption('미결제(false)')
   await context.setOffline(true)
@@ -61,6 +46,7 @@ test('the field of a payment status says that the network is missing, then saves
   await apply(page)
   const cell = main(page).getByRole('row').filter({ hasText: '하모니' }).getByRole('cell').nth(6)
   await expect(cell).toHaveText('미결제')
+  await openUser(page, '하모니')
   await (await openEditor(page, '하모니', '결제 상태')).selectOption('결제됨(true)')
   await apply(page)
   await expect(cell).toHaveText('결제됨')

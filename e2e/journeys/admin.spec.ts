@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { openEditor, openUser } from '../adminUsers.ts'
 import { expect, main, newPage, recordPageErrors, test } from '../journey.ts'
 import { findTrack, trackPath } from '../members.ts'
 import { expectToast } from '../messages.ts'
@@ -20,21 +21,6 @@ async function openSecondPage(
 }
 
 test.beforeEach(({ page }) => startSession(page, accounts.admin))
-
-async function openUser(page: Page, nickname: string): Promise<void> {
-  await page.goto(`/admin/users?keyword=${encodeURIComponent(nickname)}`)
-  await expect(main(page).getByRole('button', { name: `${nickname} 수정` })).toBeVisible()
-}
-
-/** Opens the editor of a member's field. */
-async function openEditor(page: Page, nickname: string, field: string): Promise<void> {
-  await main(page)
-    .getByRole('button', { name: `${nickname} 수정` })
-    .click()
-  await main(page)
-    .getByRole('button', { name: new RegExp(`^${nickname} ${field} .+ 수정$`) })
-    .click()
-}
 
 async function setCredit(page: Page, nickname: string, credits: string): Promise<void> {
   await openEditor(page, nickname, '크레딧')
