@@ -4,9 +4,9 @@ import { DEMO_ARTIST_NICKNAME, demoTracks } from '../world/index.ts'
 import { createRandom } from '../world/synth/random.ts'
 
 /** A payment or purchase; `daysAgo` is the time before the seeding in days, with a fraction. */
-type ListenerAct = { daysAgo: number } & (
-  | { does: 'pay'; planId: 2 | 3 | 4 }
-  | { does: 'buy'; tracks: readonly DemoTrack[] }
+type ListenerAction = { daysAgo: number } & (
+  | { kind: 'pay'; planId: 2 | 3 | 4 }
+  | { kind: 'buy'; tracks: readonly DemoTrack[] }
 )
 
 type DemoListener = {
@@ -14,7 +14,7 @@ type DemoListener = {
   nickname: string
   name: string
   joinedDaysAgo: number
-  acts: readonly ListenerAct[]
+  actions: readonly ListenerAction[]
 }
 
 /** The opening credits, enough for some tracks without a payment sandbox. */
@@ -25,8 +25,8 @@ const PLANS = [2, 2, 3, 3, 4, 4] as const
 /** Days with sales; the statistics still list all of them two days later. */
 const SALES_DAYS = DAYS_SHOWN - 3
 const MAX_TRACKS_PER_PURCHASE = 7
-/** The factor for the appeal of artist@sori.test. */
-const STAR = 3
+/** The factor on the appeal of artist@sori.test. */
+const DEMO_ARTIST_APPEAL = 3
 
 const people = [
   ['봄비', '최봄'],
@@ -56,19 +56,19 @@ const people = [
 ] as const
 
 const appealOf = ({ album, appeal }: DemoTrack) =>
-  appeal * (album.artist.nickname === DEMO_ARTIST_NICKNAME ? STAR : 1)
+  appeal * (album.artist.nickname === DEMO_ARTIST_NICKNAME ? DEMO_ARTIST_APPEAL : 1)
 const favouritesFirst = demoTracks.toSorted((a, b) => appealOf(b) - appealOf(a))
 
 export const demoListeners: readonly DemoListener[] = people.map(([nickname, name], index) => {
   const random = createRandom(`listener ${nickname}`)
   const joinedDaysAgo = 60 * (1 - index / people.length) * (0.9 + random.next() / 10)
   const owned = new Set<DemoTrack>()
-  const acts: ListenerAct[] = []
+  const actions: ListenerAction[] = []
   let credits = LISTENER_CREDITS
   const pay = (daysAgo: number) => {
     const planId = random.pick(PLANS)
     credits += PLAN_CREDITS[planId]
-    acts.push({ does: 'pay', daysAgo, planId })
+    actions.push({ kind: 'pay', daysAgo, planId })
   }
   const buy = (daysAgo: number) => {
     const onSale = favouritesFirst.filter(
@@ -84,7 +84,7 @@ export const demoListeners: readonly DemoListener[] = people.map(([nickname, nam
     if (chosenTracks.size === 0) return
     for (const track of chosenTracks) owned.add(track)
     credits -= chosenTracks.size * TRACK_CREDITS
-    acts.push({ does: 'buy', daysAgo, tracks: [...chosenTracks] })
+    actions.push({ kind: 'buy', daysAgo, tracks: [...chosenTracks] })
   }
   // Two of three listeners pay on their first evening, and again every 32 days.
   let nextPayment = random.chance(0.67) ? joinedDaysAgo * 0.98 : -1
@@ -94,5 +94,11 @@ export const demoListeners: readonly DemoListener[] = people.map(([nickname, nam
     buy(daysAgo)
     daysAgo = Math.max(0.02, daysAgo - 0.4 - random.next() * SALES_DAYS * 0.25)
   }
-  return { email: `listener-${index + 1}@listeners.sori.test`, nickname, name, joinedDaysAgo, acts }
+  return {
+    email: `listener-${index + 1}@listeners.sori.test`,
+    nickname,
+    name,
+    joinedDaysAgo,
+    actions,
+  }
 })

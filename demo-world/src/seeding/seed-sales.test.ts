@@ -109,8 +109,8 @@ describe('demo sales', () => {
     expect([notifications, mails]).toEqual([[], []])
   })
 
-  test("match the listeners' acts, with a sandbox payment for each", async () => {
-    const acts = demoListeners.flatMap((listener) => listener.acts)
+  test("match the listeners' actions, with a sandbox payment for each", async () => {
+    const actions = demoListeners.flatMap((listener) => listener.actions)
     const payments = await t.db
       .selectFrom('payments')
       .select(['order_id', 'payment_key', 'amount', 'approved_at'])
@@ -118,7 +118,7 @@ describe('demo sales', () => {
       .execute()
     const atSandbox = (await t.sandbox.payments()).filter(({ status }) => status === 'DONE')
     expect(payments.length).toBeGreaterThan(10)
-    expect(payments.length).toBe(acts.filter(({ does }) => does === 'pay').length)
+    expect(payments.length).toBe(actions.filter(({ kind }) => kind === 'pay').length)
     expect(
       new Set(atSandbox.map(({ orderId, totalAmount }) => `${orderId} ${totalAmount}`)),
     ).toEqual(new Set(payments.map(({ order_id, amount }) => `${order_id} ${amount}`)))

@@ -5,7 +5,7 @@ import type { Database } from '../../../api/src/lib/postgres/database.ts'
 import type { Log } from '../../../api/src/lib/runtime/log.ts'
 import type { Services } from '../../../api/src/services.ts'
 import { demoListeners } from './listeners.ts'
-import { beginSeed, daysBefore, finishSeed } from './seeds.ts'
+import { beginSeeding, daysBefore, finishSeeding } from './seeds.ts'
 
 type Options = {
   db: Database
@@ -27,32 +27,32 @@ export async function seedDemoSales(options: Options): Promise<void> {
   const worldIsComplete = sql`EXISTS (
     SELECT 1 FROM seeds WHERE name = 'demo world' AND finished_at IS NOT NULL
   )`
-  const began = await beginSeed(db, SEED, worldIsComplete)
-  if (!began) return
-  let now = began
+  const seedStartedAt = await beginSeeding(db, SEED, worldIsComplete)
+  if (!seedStartedAt) return
+  let now = seedStartedAt
   const services = options.servicesAt(() => now)
   const members = await db.selectFrom('members').select(['id', 'email', 'customer_key']).execute()
   const trackIds = await trackIdsIn(db)
   const history = demoListeners
-    .flatMap(({ email, acts }) => acts.map((act, number) => ({ email, act, number })))
-    .sort((a, b) => b.act.daysAgo - a.act.daysAgo)
-  for (const { email, act, number } of history) {
+    .flatMap(({ email, actions }) => actions.map((action, number) => ({ email, action, number })))
+    .sort((a, b) => b.action.daysAgo - a.action.daysAgo)
+  for (const { email, action, number } of history) {
     if (signal.aborted) return
     const buyer = members.find((member) => member.email === email)
-    now = daysBefore(began, act.daysAgo)
-    if (act.does === 'pay') {
+    now = daysBefore(seedStartedAt, action.daysAgo)
+    if (action.kind === 'pay') {
       const orderId = hashOf(`order ${email} ${number}`).slice(0, 20)
       if (!buyer) throw new Error(`the demo world lacks ${email}`)
-      if (sandboxUrl) await pay({ db, services, sandboxUrl, buyer, orderId, now }, act.planId)
+      if (sandboxUrl) await pay({ db, services, sandboxUrl, buyer, orderId, now }, action.planId)
     } else if (buyer) {
-      const ids = act.tracks.flatMap(
+      const ids = action.tracks.flatMap(
         ({ album, title }) => trackIds.get(`${album.artist.email} ${title}`) ?? [],
       )
       // Without a sandbox, listeners run out of credits.
       await playAndBuy(services, buyer.id, ids, { mayLackCredits: sandboxUrl === null })
     }
   }
-  await finishSeed(db, SEED)
+  await finishSeeding(db, SEED)
   log.info({ acts: history.length }, 'the demo sales are complete')
 }
 

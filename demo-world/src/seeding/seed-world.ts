@@ -5,7 +5,7 @@ import type { Database } from '../../../api/src/lib/postgres/database.ts'
 import type { Log } from '../../../api/src/lib/runtime/log.ts'
 import type { Services } from '../../../api/src/services.ts'
 import type { DemoAlbum, DemoTrack, Renderer } from '../world/index.ts'
-import { beginSeed, daysBefore, finishSeed } from './seeds.ts'
+import { beginSeeding, daysBefore, finishSeeding } from './seeds.ts'
 
 type Options = {
   db: Database
@@ -28,20 +28,20 @@ const PENDING_POLL_MS = 250
  */
 export async function seedDemoWorld(options: Options): Promise<void> {
   const { db, services, log, signal, renderer } = options
-  const began = await beginSeed(db, SEED, sql`NOT EXISTS (SELECT 1 FROM tracks)`)
-  if (!began) return
+  const seedStartedAt = await beginSeeding(db, SEED, sql`NOT EXISTS (SELECT 1 FROM tracks)`)
+  if (!seedStartedAt) return
   const stop = () => void renderer.close()
   signal.addEventListener('abort', stop, { once: true })
-  const started = performance.now()
+  const startedAt = performance.now()
   const logProgress = (message: string) => {
-    const seconds = Math.round((performance.now() - started) / 100) / 10
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10
     log.info({ tracks: options.tracks.length, seconds }, message)
   }
   try {
     await services.catalogue.addTags(tagsOf(options.tracks))
-    await publishAll(options, began)
+    await publishAll(options, seedStartedAt)
     if (signal.aborted) return
-    await finishSeed(db, SEED)
+    await finishSeeding(db, SEED)
     logProgress('the demo world is published')
     while (await isPending(db)) await wait(PENDING_POLL_MS, undefined, { signal })
     logProgress('the demo world is complete')
@@ -53,13 +53,13 @@ export async function seedDemoWorld(options: Options): Promise<void> {
   }
 }
 
-async function publishAll(options: Options, began: Date): Promise<void> {
+async function publishAll(options: Options, seedStartedAt: Date): Promise<void> {
   const queue = options.tracks.toSorted((a, b) => a.createdDaysAgo - b.createdDaysAgo).values()
   const coverOf = coverMaker(options)
   const publishQueued = async () => {
     for (const track of queue) {
       if (options.signal.aborted) return
-      await publish(options, track, began, coverOf)
+      await publish(options, track, seedStartedAt, coverOf)
     }
   }
   // Waits for all, because the caller may then close the database.
@@ -87,7 +87,7 @@ function coverMaker({ services: { catalogue, images }, renderer }: Options): Cov
 async function publish(
   { services: { catalogue, files, members }, renderer }: Options,
   track: DemoTrack,
-  began: Date,
+  seedStartedAt: Date,
   coverOf: CoverOf,
 ): Promise<void> {
   const { album, title } = track
@@ -107,12 +107,12 @@ async function publish(
       name: album.name,
       description: album.description,
       artPath,
-      createdAt: timeBefore(began, album.createdDaysAgo + 1, album.key),
+      createdAt: timeBefore(seedStartedAt, album.createdDaysAgo + 1, album.key),
     },
     track: {
       title,
       description: track.description,
-      createdAt: timeBefore(began, track.createdDaysAgo, track.key),
+      createdAt: timeBefore(seedStartedAt, track.createdDaysAgo, track.key),
     },
     tags: track.tags,
     fileId,
@@ -132,7 +132,7 @@ function tagsOf(tracks: readonly DemoTrack[]): DemoTrack['tags'] {
 }
 
 /** Returns a time so many days before, at a time of the day that depends on the key. */
-function timeBefore(began: Date, daysAgo: number, key: string): Date {
+function timeBefore(seedStartedAt: Date, daysAgo: number, key: string): Date {
   const share = createHash('sha256').update(key).digest().readUInt16BE(0) / 65_536
-  return daysBefore(began, daysAgo + share)
+  return daysBefore(seedStartedAt, daysAgo + share)
 }

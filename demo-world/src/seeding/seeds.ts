@@ -6,7 +6,7 @@ import type { Database } from '../../../api/src/lib/postgres/database.ts'
  * Returns the time of the first start, or null if the seeding is complete or `condition` forbids
  * its start.
  */
-export async function beginSeed(
+export async function beginSeeding(
   db: Database,
   name: string,
   condition: RawBuilder<unknown>,
@@ -18,7 +18,7 @@ export async function beginSeed(
   return seed && !seed.finished_at ? seed.started_at : null
 }
 
-export async function finishSeed(db: Database, name: string): Promise<void> {
+export async function finishSeeding(db: Database, name: string): Promise<void> {
   await db.updateTable('seeds').set({ finished_at: new Date() }).where('name', '=', name).execute()
 }
 
