@@ -113,8 +113,8 @@ function print() {
       resultsOfHalf.length,
       share(resultsOfHalf, ({ truth, found }) => truth.soundType === found.soundType),
     )
-  const total = (of: (result: Result) => number) =>
-    results.reduce((sum, result) => sum + of(result), 0)
+  const total = (figureOf: (result: Result) => number) =>
+    results.reduce((sum, result) => sum + figureOf(result), 0)
   const minutes = total(({ seconds }) => seconds) / 60
   printHead('minutes of audio', 'CPU seconds a minute')
   printRow(minutes.toFixed(1), (total(({ cpuSeconds }) => cpuSeconds) / minutes).toFixed(2))
@@ -161,6 +161,6 @@ function printWrong() {
     if (texts(truth) !== texts(found)) printRow(title, texts(truth), texts(found))
 }
 
-function share<T>(all: readonly T[], is: (item: T) => boolean): string {
-  return ((100 * all.filter(is).length) / all.length).toFixed(1)
+function share<T>(all: readonly T[], isCounted: (item: T) => boolean): string {
+  return ((100 * all.filter(isCounted).length) / all.length).toFixed(1)
 }

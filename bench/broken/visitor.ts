@@ -47,7 +47,7 @@ export async function openVisitor(
     screen: isFrozen ? 'a frozen tab' : `${content} after ${seconds} s${errorCount}`,
     waitForRecovery: async (version) => {
       if (isFrozen) return openAgain(context, url)
-      if (loadedVersion === version && screen === 'heading') return 'without anyone, see there'
+      if (loadedVersion === version && screen === 'heading') return 'without a rollback'
       return waitForVersion(page, remote, version)
     },
     close: async () => {

@@ -5,7 +5,7 @@ import { isReady, startServer } from '../../scripts/product/server.ts'
 import { remotes } from '../../scripts/product/workspaces.ts'
 import { launch } from './browser.ts'
 
-const READY_MS = 120_000
+const READY_TIMEOUT_MS = 120_000
 
 /** Starts the product with the built shell and remotes and an empty catalogue, and a browser. */
 export async function startTemporarySite(
@@ -30,7 +30,7 @@ export async function startTemporarySite(
     await server.end()
     rmSync(disk, { recursive: true, force: true })
   }
-  if (!(await isReady(server, [port], READY_MS))) {
+  if (!(await isReady(server, [port], READY_TIMEOUT_MS))) {
     await end()
     throw new Error('the site did not start')
   }

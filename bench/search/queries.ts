@@ -6,21 +6,25 @@ import type {
 } from '../../api/src/modules/catalogue/search/search-index.ts'
 import { catalogueTags } from '../catalogue/words.ts'
 
-type SearchQuery = { name: string; request: SearchRequest; of: 'tracks' | 'albums' | 'mapped tags' }
+type SearchQuery = {
+  name: string
+  request: SearchRequest
+  subject: 'tracks' | 'albums' | 'mapped tags'
+}
 
 /** Runs a query and returns its exact total; null for mapped tags, which have no total. */
 export async function runQuery(
   index: SearchIndex,
-  { request, of }: SearchQuery,
+  { request, subject }: SearchQuery,
 ): Promise<number | null> {
-  if (of === 'tracks') return (await index.findTracks(request)).total
-  if (of === 'albums') return (await index.findAlbums(request)).total
+  if (subject === 'tracks') return (await index.findTracks(request)).total
+  if (subject === 'albums') return (await index.findAlbums(request)).total
   await index.findReachableTags(request)
   return null
 }
 
 const noTags = { instrument: [], mood: [], genre: [] }
-const base: SearchRequest = {
+const defaultRequest: SearchRequest = {
   keyword: '',
   type: 't',
   tags: noTags,
@@ -29,7 +33,7 @@ const base: SearchRequest = {
   size: 20,
 }
 
-type NamedQuery = [string, Partial<SearchRequest>, SearchQuery['of']?]
+type NamedQuery = [string, Partial<SearchRequest>, SearchQuery['subject']?]
 
 /** Returns every kind of query of D7 for a generated catalogue. */
 export async function searchQueries(db: Database, tracks: number): Promise<SearchQuery[]> {
@@ -79,10 +83,10 @@ export async function searchQueries(db: Database, tracks: number): Promise<Searc
     ['albums, by downloads', { sort: 'download' }, 'albums'],
     ['albums, one tag', { tags: oneTag }, 'albums'],
   ]
-  return queries.map(([name, changes, of = 'tracks']) => ({
+  return queries.map(([name, changes, subject = 'tracks']) => ({
     name,
-    request: { ...base, ...changes },
-    of,
+    request: { ...defaultRequest, ...changes },
+    subject,
   }))
 }
 
