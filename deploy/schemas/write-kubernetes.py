@@ -36,13 +36,16 @@ def define(kind):
     definitions[kind] = None
     model = getattr(models, kind)
     required = [
-        model.attribute_map[own]
-        for own in model.openapi_types
-        if "must not be `None`" in inspect.getsource(getattr(model, own).fset)
+        model.attribute_map[attribute]
+        for attribute in model.openapi_types
+        if "must not be `None`" in inspect.getsource(getattr(model, attribute).fset)
     ]
     definitions[kind] = {
         "type": "object",
-        "properties": {model.attribute_map[own]: schema_of(of) for own, of in model.openapi_types.items()},
+        "properties": {
+            model.attribute_map[attribute]: schema_of(type_name)
+            for attribute, type_name in model.openapi_types.items()
+        },
         "required": sorted(required),
         "additionalProperties": False,
     }
@@ -51,14 +54,14 @@ def define(kind):
 cases = []
 for version, kinds in KINDS.items():
     for kind in kinds:
-        own = "V1" + kind
-        define(own)
+        model_name = "V1" + kind
+        define(model_name)
         cases.append(
             {
                 "properties": {"apiVersion": {"const": version}, "kind": {"const": kind}},
                 "required": ["apiVersion", "kind", "metadata"],
-                "allOf": [{"$ref": f"#/definitions/{own}"}],
+                "allOf": [{"$ref": f"#/definitions/{model_name}"}],
             }
         )
-lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(one)}" for name, one in sorted(definitions.items()))
+lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(definition)}" for name, definition in sorted(definitions.items()))
 print(f'{{"oneOf": {json.dumps(cases)},\n"definitions": {{\n{lines}\n}}}}')
