@@ -18,7 +18,7 @@ const port = Number(process.env.PORT || 8081)
 /** The port of the product. The browser uses `port`, where changed files replace the product's. */
 const productPort = port + 1
 const shell = join(root, '.cache/development/shell')
-const READY_MS = 120_000
+const READY_TIMEOUT_MS = 120_000
 let savedChanges = 0
 let isCompiling = false
 
@@ -68,7 +68,7 @@ watch(
   sharedPackages.map((name) => join(root, 'shared-lib', name, 'src')),
   { ignoreInitial: true, ignored: /\.test\.tsx?$|~$|\.sw.$/ },
 ).on('all', () => void compileChanges())
-await isReady(server, [productPort], READY_MS)
+await isReady(server, [productPort], READY_TIMEOUT_MS)
 const outbox = await linkToOutbox(process.env, port)
 const mailsLine = outbox ? `\nMails: ${outbox}` : ''
 console.info(`

@@ -51,7 +51,7 @@ export function drawNotices(): string {
 const heading = (text: string) => `${text}\n${'-'.repeat(text.length)}`
 
 function noticeOf({ name, version, licence }: ShippedPackage): string {
-  if (licence === 'unknown') throw new Error(`${name} ${version} does not say what its licence is`)
+  if (licence === 'unknown') throw new Error(`${name} ${version} declares no licence`)
   return `${name} ${version}  ${licence}`
 }
 

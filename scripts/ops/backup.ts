@@ -6,7 +6,7 @@ import { backUp, removeOldBackups } from '../../api/src/operations/backup/back-u
 import { recordBackupRun } from '../../api/src/operations/backup/backup-runs.ts'
 import { secondsSince } from '../setup/report.mjs'
 import { onlyOne, UsageError } from './arguments.ts'
-import { STORAGE_MS, withProduct } from './settings.ts'
+import { STORAGE_TIMEOUT_MS, withProduct } from './settings.ts'
 
 const options = {
   keep: { type: 'string' },
@@ -28,7 +28,7 @@ export async function run(args: string[]): Promise<number> {
     await checkSchema(connection)
     const storage = values['without-files']
       ? null
-      : await openStorage(config, { answerMs: STORAGE_MS })
+      : await openStorage(config, { answerMs: STORAGE_TIMEOUT_MS })
     const { recipient } = values
     const { name, manifest } = await recordBackupRun(connection, () =>
       backUp({ connection, storage, target, recipient }),

@@ -8,7 +8,7 @@ import { restoreFromBackup } from '../../api/src/operations/backup/restore.ts'
 import { openDatabase } from '../../api/src/process/open-database.ts'
 import { secondsSince } from '../setup/report.mjs'
 import { onlyOne } from './arguments.ts'
-import { log, STORAGE_MS, withPool, withProduct } from './settings.ts'
+import { log, STORAGE_TIMEOUT_MS, withPool, withProduct } from './settings.ts'
 
 const options = { at: { type: 'string' }, identity: { type: 'string' } } as const
 
@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<number> {
     const { name, manifest } = await restoreFromBackup({
       ...database,
       runtime: database.direct,
-      storage: await openStorage(config, { answerMs: STORAGE_MS }),
+      storage: await openStorage(config, { answerMs: STORAGE_TIMEOUT_MS }),
       target,
       name: values.at,
       identities: values.identity && (await readIdentities(values.identity)),

@@ -6,10 +6,10 @@ import { joinProduct, type ProductDatabase } from '../../api/src/process/open-da
 import { productFolders } from '../product/workspaces.ts'
 
 /** Milliseconds to wait for the storage during backup and restore. */
-export const STORAGE_MS = 60_000
+export const STORAGE_TIMEOUT_MS = 60_000
 
 /** Milliseconds for a statement of commands that read or change much. */
-const STATEMENT_MS = 600_000
+const STATEMENT_TIMEOUT_MS = 600_000
 
 export const log = createLog('warn')
 
@@ -40,7 +40,7 @@ export async function withPool<T>(
   connection: Connection,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const pool = { size: 2, statementTimeoutMs: STATEMENT_MS }
+  const pool = { size: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS }
   const db = createDatabase(connection, createLog('silent'), pool)
   return work(db).finally(() => db.destroy())
 }

@@ -24,8 +24,8 @@ interface Options {
   gid?: number
 }
 
-const START_MS = 20_000
-const END_MS = 10_000
+const START_TIMEOUT_MS = 20_000
+const END_TIMEOUT_MS = 10_000
 const running = new Set<number>()
 process.once('exit', () => {
   for (const pid of running) endGroup(pid, 'SIGKILL')
@@ -33,7 +33,7 @@ process.once('exit', () => {
 
 /**
  * Starts a program, which ends with this process. Throws an error with the program's output if it
- * is not ready within {@link START_MS}.
+ * is not ready within {@link START_TIMEOUT_MS}.
  */
 export async function startProgram(
   command: string,
@@ -66,7 +66,7 @@ export async function startProgram(
   const signal = (name: NodeJS.Signals) => {
     if (pid) endGroup(pid, name)
   }
-  for (const until = Date.now() + START_MS; !(await isReady(pid)); await wait(50)) {
+  for (const until = Date.now() + START_TIMEOUT_MS; !(await isReady(pid)); await wait(50)) {
     if (!hasEnded && Date.now() < until) continue
     signal('SIGKILL')
     await ended
@@ -74,7 +74,7 @@ export async function startProgram(
   }
   const end = async () => {
     signal(endSignal ?? 'SIGTERM')
-    const killTimer = setTimeout(() => signal('SIGKILL'), END_MS)
+    const killTimer = setTimeout(() => signal('SIGKILL'), END_TIMEOUT_MS)
     await ended
     clearTimeout(killTimer)
   }

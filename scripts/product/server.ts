@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { keepRunning } from './kept-process.ts'
 import { startReceiver } from './receiver.ts'
+import { superviseProcess } from './supervised-process.ts'
 import { productFolders, root } from './workspaces.ts'
 
 export interface Server {
@@ -13,7 +13,7 @@ export interface Server {
 }
 
 /** Milliseconds for closing connections after the drain. */
-const END_MS = 15_000
+const END_TIMEOUT_MS = 15_000
 
 /**
  * Starts database, migrations, a web process for each of `ports` (by default PORT), and a worker.
@@ -40,24 +40,24 @@ export async function startServer(
   const config = readConfig(serverEnvironment)
   const database = await prepareProduct(config)
 
-  const { promise: ended, resolve: onGivenUp } = Promise.withResolvers<string>()
+  const { promise: ended, resolve: onGiveUp } = Promise.withResolvers<string>()
   let hasEnded = false
   void ended.then(() => {
     hasEnded = true
   })
-  const start = (role: string, index: number, port: NodeJS.ProcessEnv = {}) =>
-    keepRunning({
+  const start = (role: string, index: number, ownEnv: NodeJS.ProcessEnv = {}) =>
+    superviseProcess({
       name: role,
       args: [...nodeOptions, join(root, 'api/src/server.ts')],
       env: {
         ...serverEnvironment,
         DATABASE_URL: database.url,
         ROLES: role,
-        ...port,
+        ...ownEnv,
         ...(config.metrics && { METRICS_PORT: String(config.metrics.port + index) }),
       },
-      endMs: END_MS + config.drainMs,
-      onGivenUp,
+      endTimeoutMs: END_TIMEOUT_MS + config.drainMs,
+      onGiveUp,
     })
   const web = (ports ?? [config.port]).map((port, index) =>
     start('web', index, { PORT: String(port) }),

@@ -20,7 +20,7 @@ const environment = isBehindNginx
   ? { ...process.env, ...apiEnvironment(process.env, port) }
   : process.env
 const { siteDir } = productFolders(process.env)
-const READY_MS = 120_000
+const READY_TIMEOUT_MS = 120_000
 
 const demoAccounts = `
   member@sori.test   Member123!   a member with 100 credits
@@ -73,11 +73,11 @@ async function startAll(): Promise<string> {
   }
   endWithSignals(endAll)
   try {
-    if (!(await isReady(server, serverPorts, READY_MS)))
+    if (!(await isReady(server, serverPorts, READY_TIMEOUT_MS)))
       throw new Error(
         server.hasEnded()
           ? await server.ended
-          : `The server was not ready within ${READY_MS / 1000} s.`,
+          : `The server was not ready within ${READY_TIMEOUT_MS / 1000} s.`,
       )
     if (isBehindNginx) nginx = await startNginxFront(environment, port, serverPorts)
   } catch (error) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { endGroup } from './run.ts'
 import { root } from './workspaces.ts'
 
-export interface KeptProcess {
+export interface SupervisedProcess {
   /** Ends the process. A second call kills it. */
   end(): Promise<void>
 }
@@ -11,19 +11,25 @@ interface Options {
   name: string
   args: readonly string[]
   env: NodeJS.ProcessEnv
-  endMs: number
+  endTimeoutMs: number
   /** Called after the last restart. `reason` is empty if the process has logged the reason. */
-  onGivenUp(reason: string): void
+  onGiveUp(reason: string): void
 }
 
-const RESTART_MS = 1_000
-const DEATHS_PER_MINUTE = 5
+const RESTART_DELAY_MS = 1_000
+const RESTARTS_PER_MINUTE_MAX = 5
 
 /**
- * Runs a process that Ctrl-C does not reach. The process ends when its IPC channel closes. If it
- * dies after it was ready, it is restarted, at most five times a minute.
+ * Runs a process, and restarts it when it dies after it was ready, at most five times a minute.
+ * Ctrl-C does not reach the process. It ends when its IPC channel closes.
  */
-export function keepRunning({ name, args, env, endMs, onGivenUp }: Options): KeptProcess {
+export function superviseProcess({
+  name,
+  args,
+  env,
+  endTimeoutMs,
+  onGiveUp: onGivenUp,
+}: Options): SupervisedProcess {
   let isEnding = false
   let deathTimes: number[] = []
   let child: ChildProcess
@@ -52,12 +58,12 @@ export function keepRunning({ name, args, env, endMs, onGivenUp }: Options): Kep
   const handleDeath = (wasReady: boolean, cause: string) => {
     deathTimes = [...deathTimes.filter((time) => time > Date.now() - 60_000), Date.now()]
     if (!wasReady && deathTimes.length === 1) return onGivenUp('')
-    if (deathTimes.length > DEATHS_PER_MINUTE)
+    if (deathTimes.length > RESTARTS_PER_MINUTE_MAX)
       return onGivenUp(
         `The ${name} process ended ${deathTimes.length} times within a minute (${cause}).`,
       )
     console.error(`The ${name} process ended unexpectedly (${cause}); it is started again.`)
-    restart = setTimeout(start, RESTART_MS)
+    restart = setTimeout(start, RESTART_DELAY_MS)
   }
   const kill = () => child.pid && endGroup(child.pid, 'SIGKILL')
   const end = async () => {
@@ -67,7 +73,7 @@ export function keepRunning({ name, args, env, endMs, onGivenUp }: Options): Kep
     if (child.exitCode !== null || child.signalCode !== null) return
     if (isSecondCall) kill()
     else child.kill('SIGTERM')
-    const killTimer = setTimeout(kill, endMs)
+    const killTimer = setTimeout(kill, endTimeoutMs)
     await ended
     clearTimeout(killTimer)
   }

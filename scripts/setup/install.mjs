@@ -7,7 +7,7 @@ import { step } from './report.mjs'
 
 export class SetupError extends Error {}
 
-const OPTIONS = [
+const INSTALL_OPTIONS = [
   'install',
   '--no-save',
   '--include=dev',
@@ -23,7 +23,8 @@ const OPTIONS = [
   '--fetch-retry-maxtimeout=5000',
 ]
 
-const reasons = [
+/** Patterns in npm's output, and the sentences that explain the failure. */
+const knownFailures = [
   [/ENOSPC/, 'The disk is full: the packages do not fit.'],
   [/EACCES|EPERM|EROFS/, 'The packages cannot be written: this user may not write here.'],
   [
@@ -34,9 +35,9 @@ const reasons = [
 ]
 
 /**
- * Installs the packages of `root` unless they are complete. Throws a {@link SetupError}. Not by
- * `npm ci`, which deletes first and refuses the lock file, because it lacks packages of other
- * platforms.
+ * Installs the packages of `root` unless they are complete. Throws a {@link SetupError}. Does not
+ * use `npm ci`: that deletes all packages first, and refuses the lock file, which lacks packages of
+ * other platforms.
  */
 export async function install(root) {
   if (isInstalled(root)) return
@@ -44,8 +45,8 @@ export async function install(root) {
     throw new SetupError('package-lock.json is missing: this is not a whole copy of the project.')
   await step('installing the packages', async () => {
     // Offline, because npm would retry for minutes without a network.
-    const more = (await isRegistryReachable()) ? [] : ['--offline']
-    if (!(await npmInstall(root, more)) && !(await npmInstall(root, more)))
+    const extraOptions = (await isRegistryReachable()) ? [] : ['--offline']
+    if (!(await npmInstall(root, extraOptions)) && !(await npmInstall(root, extraOptions)))
       throw new SetupError('npm does not end. Run the same command again.')
     return 'packages installed'
   })
@@ -54,11 +55,11 @@ export async function install(root) {
 /** Milliseconds after which a hanging npm is ended; version 11.19 hangs sometimes. */
 const TIMEOUT_MS = 10 * 60_000
 
-function npmInstall(root, more) {
+function npmInstall(root, extraOptions) {
   const { npm_execpath: path, npm_node_execpath: node = process.execPath } = process.env
-  const [command, first] =
+  const [command, firstArguments] =
     path && /npm-cli\.[cm]?js$/.test(path) && existsSync(node) ? [node, [path]] : ['npm', []]
-  const child = spawn(command, [...first, ...OPTIONS, ...more], {
+  const child = spawn(command, [...firstArguments, ...INSTALL_OPTIONS, ...extraOptions], {
     cwd: root,
     env: environment(root),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,9 +74,9 @@ function npmInstall(root, more) {
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, stop)
-  let isLate = false
-  const clock = setTimeout(() => {
-    isLate = true
+  let hasTimedOut = false
+  const timer = setTimeout(() => {
+    hasTimedOut = true
     stop()
   }, TIMEOUT_MS)
   return new Promise((resolve, reject) => {
@@ -83,9 +84,9 @@ function npmInstall(root, more) {
       reject(new SetupError('npm was not found: install Node 18 or later with npm.')),
     )
     child.on('close', (code, signal) => {
-      clearTimeout(clock)
+      clearTimeout(timer)
       for (const name of signals) process.off(name, stop)
-      if (isLate) resolve(false)
+      if (hasTimedOut) resolve(false)
       else if (signal)
         reject(new SetupError('The install was interrupted. Run the same command again.'))
       else if (code !== 0) reject(new SetupError(reasonOf(output)))
@@ -137,7 +138,7 @@ function environment(root) {
 }
 
 function reasonOf(output) {
-  const [, known] = reasons.find(([pattern]) => pattern.test(output)) ?? []
-  const end = output.trim().split('\n').slice(-12).join('\n')
-  return known ?? `The packages could not be installed. npm says:\n${end}`
+  const [, sentence] = knownFailures.find(([pattern]) => pattern.test(output)) ?? []
+  const lastLines = output.trim().split('\n').slice(-12).join('\n')
+  return sentence ?? `The packages could not be installed. npm says:\n${lastLines}`
 }

@@ -25,7 +25,7 @@ export async function step(description, work) {
     else console.info(line)
   }
   if (terminal) show()
-  const clock = setInterval(show, terminal ? 500 : 15_000)
+  const timer = setInterval(show, terminal ? 500 : 15_000)
   try {
     const result = await work()
     if (terminal) process.stdout.write('\r\x1b[K')
@@ -34,6 +34,6 @@ export async function step(description, work) {
     if (terminal) process.stdout.write('\n')
     throw error
   } finally {
-    clearInterval(clock)
+    clearInterval(timer)
   }
 }

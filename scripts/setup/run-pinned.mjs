@@ -7,7 +7,7 @@ import { pinnedNode } from './installed.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const ancestors = readAncestors()
-const underNpm = Boolean(process.env.npm_lifecycle_event)
+const isRunByNpm = Boolean(process.env.npm_lifecycle_event)
 
 /**
  * Installs the packages, then runs `script` (below scripts/) with the pinned Node. Forwards signals
@@ -30,20 +30,20 @@ export async function runPinned(script, args = []) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  const watch = setInterval(() => {
-    if (underNpm && readAncestors() !== ancestors) child.kill('SIGTERM')
+  const timer = setInterval(() => {
+    if (isRunByNpm && readAncestors() !== ancestors) child.kill('SIGTERM')
   }, 500)
   child.on('error', () => {
     console.error(`The pinned Node cannot run here (${node}).`)
     process.exit(1)
   })
   child.on('exit', (code) => {
-    clearInterval(watch)
+    clearInterval(timer)
     process.exit(code ?? 1)
   })
 }
 
-/** Returns parent and grandparent: npm runs scripts in a shell, which may outlive npm. */
+/** Returns the ids of parent and grandparent. npm runs a script in a shell, which may outlive npm. */
 function readAncestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'latin1')

@@ -52,16 +52,16 @@ user_{user} = {secret} .admin
 class Cache:
     """The part of memcached that the token check and the proxy use."""
 
-    kept = {}
+    values = {}
 
     def get(self, key, **_):
-        return self.kept.get(key)
+        return self.values.get(key)
 
     def set(self, key, value, **_):
-        self.kept[key] = value
+        self.values[key] = value
 
     def delete(self, key, **_):
-        self.kept.pop(key, None)
+        self.values.pop(key, None)
 
 
 cache = Cache()

@@ -4,7 +4,7 @@ import { type CommandResult, run } from '../product/run.ts'
 import { root, sharedPackages } from '../product/workspaces.ts'
 
 /** Milliseconds: ten times as long as an ordinary install. */
-const INSTALL_MS = 150_000
+const INSTALL_TIMEOUT_MS = 150_000
 /** The exit code of a command that a signal ended, as `run` does after the timeout. */
 const KILLED = 130
 
@@ -29,7 +29,7 @@ export function tarballOf(disk: string, name: string): string {
 /** Installs packages, and repeats an install that hangs, as npm 11.19 sometimes does. */
 export async function installPackages(cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-  const firstResult = await run('npm', args, { cwd, env, timeoutMs: INSTALL_MS })
+  const firstResult = await run('npm', args, { cwd, env, timeoutMs: INSTALL_TIMEOUT_MS })
   if (firstResult.code !== KILLED) return firstResult
   rmSync(join(cwd, 'node_modules'), { recursive: true, force: true })
   return run('npm', args, { cwd, env })

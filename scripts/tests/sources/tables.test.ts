@@ -94,15 +94,15 @@ function findUnowned(): string[] {
   const dropped = new Set(names(/DROP (?:TABLE|VIEW) (?:IF EXISTS )?(\w+)/g))
   return [...new Set(names(/CREATE (?:TABLE|VIEW) (?:IF NOT EXISTS )?(\w+)/g))]
     .filter((name) => !allTables.has(name) && !operationTables.includes(name) && !dropped.has(name))
-    .map((name) => `scripts/boundaries/tables.ts does not say which module owns ${name}`)
+    .map((name) => `scripts/boundaries/tables.ts names no owner of ${name}`)
 }
 
 function findUnusedPermissions(sources: readonly { file: string; code: string }[]): string[] {
   const touched = new Map(sources.map(({ file, code }) => [file, touchedBy(file, code)]))
-  const unused = (file: string, tables: readonly string[], does: 'reads' | 'writes') =>
+  const unused = (file: string, tables: readonly string[], use: 'reads' | 'writes') =>
     tables
-      .filter((table) => !touched.get(file)?.[does].includes(table))
-      .map((table) => `${file} never ${does} ${table}: remove it from scripts/boundaries/tables.ts`)
+      .filter((table) => !touched.get(file)?.[use].includes(table))
+      .map((table) => `${file} never ${use} ${table}: remove it from scripts/boundaries/tables.ts`)
   return [
     ...Object.entries(readModels).flatMap(([file, tables]) => unused(file, tables, 'reads')),
     ...Object.entries(sharedWrites).flatMap(([file, tables]) =>
