@@ -39,8 +39,8 @@ import { buildServices, type Services } from './services.ts'
 const BODY_BYTES = 1_048_576
 
 /** The largest upload at 25 kB/s takes this time; `installRequests` ends stalled ones. */
-const REQUEST_MS = 15 * 60_000
-const HEADERS_MS = 30_000
+const REQUEST_TIMEOUT_MS = 15 * 60_000
+const HEADERS_TIMEOUT_MS = 30_000
 
 /**
  * Builds the server with its services; throws for a route without an access rule or response
@@ -123,9 +123,9 @@ function createServer(config: Config, log: Log): App {
     requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // `installRequests` refuses requests without a host, with the API's error body.
-    http: { requireHostHeader: false, headersTimeout: HEADERS_MS },
+    http: { requireHostHeader: false, headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: true,

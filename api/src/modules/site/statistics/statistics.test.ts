@@ -17,7 +17,7 @@ let ann: Member
 let buyers: Member[]
 let tracks: TestTrack[]
 
-const seoul = (clock: string) => new Date(`${clock}+09:00`)
+const seoulTime = (clock: string) => new Date(`${clock}+09:00`)
 
 beforeAll(async () => {
   t = await createTestApp({ now: () => now })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ] as const
   tracks = []
   for (const [title, album, at, { mood, genre }] of published) {
-    const createdAt = seoul(at)
+    const createdAt = seoulTime(at)
     const tags = { mood: [...mood], genre: [...genre] }
     tracks.push({
       ...(await addTrack(t, ann, title, {
@@ -59,27 +59,27 @@ beforeAll(async () => {
     [2, 2, '2027-05-24T00:00:00'],
   ] as const
   for (const [buyer, track, at] of sales) {
-    now = seoul(at)
-    const [who, what] = [buyers[buyer] as Member, tracks[track] as TestTrack]
-    await t.services.purchases.buy(who.id, trackRequestBody(who, what, 'DONE'))
+    now = seoulTime(at)
+    const [member, soldTrack] = [buyers[buyer] as Member, tracks[track] as TestTrack]
+    await t.services.purchases.buy(member.id, trackRequestBody(member, soldTrack, 'DONE'))
   }
-  now = seoul('2027-05-31T12:00:00')
+  now = seoulTime('2027-05-31T12:00:00')
   // The artist's own copy is free: a download without a sale.
   await t.services.purchases.buyAll(ann.id, [(tracks[3] as TestTrack).id])
 })
 afterAll(() => t.close())
 afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 
-const statistic = async (what: string, who = admin) => {
+const readStatistics = async (path: string, member = admin) => {
   const response = await t.app.inject({
-    url: `/api/statistic/${what}`,
-    headers: await bearer(t, who),
+    url: `/api/statistic/${path}`,
+    headers: await bearer(t, member),
   })
   return response.json<{ dto: unknown }>().dto
 }
-const artistStatistics = (at: string, who = ann) => {
-  now = seoul(at)
-  return statistic('sounds/stats/me', who)
+const readArtistStatistics = (time: string, artist = ann) => {
+  now = seoulTime(time)
+  return readStatistics('sounds/stats/me', artist)
 }
 /** Returns the last thirty days until 31 May, where unlisted days have 0. */
 const lastDays = (counts: Record<string, number>) =>
@@ -87,7 +87,7 @@ const lastDays = (counts: Record<string, number>) =>
     day: `2027-${day}`,
     count: counts[day] ?? 0,
   }))
-const periods = (music: number[], downloads: number[]) => ({
+const periodCounts = (music: number[], downloads: number[]) => ({
   musicCountDay: music[0],
   musicCountWeek: music[1],
   musicCountMonth: music[2],
@@ -97,11 +97,11 @@ const periods = (music: number[], downloads: number[]) => ({
 })
 
 describe("an artist's statistics", () => {
-  test('return the totals for any day', async () => {
-    expect(await artistStatistics('2027-05-31T23:59:59')).toEqual({
+  test('contain totals, and the counts of today, this week and this month', async () => {
+    expect(await readArtistStatistics('2027-05-31T23:59:59')).toEqual({
       albumCountTotal: 2,
       musicCountTotal: 4,
-      ...periods([1, 1, 3], [4, 4, 8]),
+      ...periodCounts([1, 1, 3], [4, 4, 8]),
       // Five of them are in the fixture of SNOW.
       totalDownloads: 14,
       topTrackTitles: ['SNOW', 'RAIN', 'HAIL', 'WIND'],
@@ -123,7 +123,7 @@ describe("an artist's statistics", () => {
   })
 
   test('return the counts of the last thirty days, today included', async () => {
-    const { downloadsByDay, uploadsByDay } = (await artistStatistics(
+    const { downloadsByDay, uploadsByDay } = (await readArtistStatistics(
       '2027-05-30T00:00:00',
     )) as MemberItemStatistics
     expect([downloadsByDay.length, downloadsByDay[0], downloadsByDay.at(-1)]).toEqual([
@@ -132,12 +132,12 @@ describe("an artist's statistics", () => {
       { day: '2027-05-30', count: 1 },
     ])
     expect(uploadsByDay[0]).toEqual({ day: '2027-05-01', count: 1 })
-    const later = (await artistStatistics('2027-05-31T00:00:00')) as MemberItemStatistics
+    const later = (await readArtistStatistics('2027-05-31T00:00:00')) as MemberItemStatistics
     expect(later.downloadsByDay[0]).toEqual({ day: '2027-05-02', count: 0 })
   })
 
   test('return consecutive days, weeks, months and years until today', async () => {
-    const { history } = (await artistStatistics('2027-05-31T23:59:59')) as MemberItemStatistics
+    const { history } = (await readArtistStatistics('2027-05-31T23:59:59')) as MemberItemStatistics
     expect(history?.day.slice(-2)).toEqual([
       { from: '2027-05-30', downloads: 1, uploads: 1, credits: 3, plays: 0 },
       { from: '2027-05-31', downloads: 4, uploads: 1, credits: 9, plays: 0 },
@@ -155,7 +155,7 @@ describe("an artist's statistics", () => {
       { from: '2027-01-01', downloads: 9, uploads: 4, credits: 24, plays: 0 },
     ])
     expect([history?.day.length, history?.week.length, history?.month.length]).toEqual([30, 12, 12])
-    const earlier = (await artistStatistics('2027-05-30T00:00:00')) as MemberItemStatistics
+    const earlier = (await readArtistStatistics('2027-05-30T00:00:00')) as MemberItemStatistics
     expect(earlier.history?.month.at(-1)).toMatchObject({ downloads: 4 })
   })
 
@@ -183,7 +183,7 @@ describe("an artist's statistics", () => {
   test('return what buyers paid by day, week and month in Seoul', async () => {
     const earned = async (at: string) => {
       const { creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal } =
-        (await artistStatistics(at)) as MemberItemStatistics
+        (await readArtistStatistics(at)) as MemberItemStatistics
       return [creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal]
     }
     expect(await earned('2027-04-30T23:59:59')).toEqual([3, 3, 3, 24])
@@ -194,42 +194,42 @@ describe("an artist's statistics", () => {
 
   test('begin days at midnight in Seoul, weeks on Monday and months on the first', async () => {
     // The last second of Friday, 30 April.
-    expect(await artistStatistics('2027-04-30T23:59:59')).toMatchObject(
-      periods([1, 1, 1], [1, 1, 1]),
+    expect(await readArtistStatistics('2027-04-30T23:59:59')).toMatchObject(
+      periodCounts([1, 1, 1], [1, 1, 1]),
     )
     // The first second of Saturday, 1 May, in the same week.
-    expect(await artistStatistics('2027-05-01T00:00:00')).toMatchObject(
-      periods([1, 2, 1], [1, 2, 1]),
+    expect(await readArtistStatistics('2027-05-01T00:00:00')).toMatchObject(
+      periodCounts([1, 2, 1], [1, 2, 1]),
     )
     // The last second of a Sunday, then the first of Monday.
-    expect(await artistStatistics('2027-05-23T23:59:59')).toMatchObject(
-      periods([0, 0, 1], [1, 1, 2]),
+    expect(await readArtistStatistics('2027-05-23T23:59:59')).toMatchObject(
+      periodCounts([0, 0, 1], [1, 1, 2]),
     )
-    expect(await artistStatistics('2027-05-24T00:00:00')).toMatchObject(
-      periods([0, 0, 1], [1, 1, 3]),
+    expect(await readArtistStatistics('2027-05-24T00:00:00')).toMatchObject(
+      periodCounts([0, 0, 1], [1, 1, 3]),
     )
-    expect(await artistStatistics('2027-05-30T23:59:59')).toMatchObject(
-      periods([1, 1, 2], [1, 2, 4]),
+    expect(await readArtistStatistics('2027-05-30T23:59:59')).toMatchObject(
+      periodCounts([1, 1, 2], [1, 2, 4]),
     )
-    expect(await artistStatistics('2027-05-31T00:00:00')).toMatchObject(
-      periods([1, 1, 3], [4, 4, 8]),
+    expect(await readArtistStatistics('2027-05-31T00:00:00')).toMatchObject(
+      periodCounts([1, 1, 3], [4, 4, 8]),
     )
     // Tuesday, 1 June: the week continues, and the month is empty.
-    expect(await artistStatistics('2027-06-01T00:00:00')).toMatchObject(
-      periods([0, 1, 0], [0, 4, 0]),
+    expect(await readArtistStatistics('2027-06-01T00:00:00')).toMatchObject(
+      periodCounts([0, 1, 0], [0, 4, 0]),
     )
-    expect(await artistStatistics('2027-06-07T00:00:00')).toMatchObject(
-      periods([0, 0, 0], [0, 0, 0]),
+    expect(await readArtistStatistics('2027-06-07T00:00:00')).toMatchObject(
+      periodCounts([0, 0, 0], [0, 0, 0]),
     )
   })
 
-  test('contain nothing without uploads', async () => {
-    expect(await artistStatistics('2027-05-31T12:00:00', buyers[0])).toMatchObject({
+  test('are empty for a member without uploads', async () => {
+    expect(await readArtistStatistics('2027-05-31T12:00:00', buyers[0])).toMatchObject({
       musicCountTotal: 0,
       totalDownloads: 0,
       topTrackTitles: [],
     })
-    expect(await statistic('tags/stats/me', buyers[0])).toEqual({
+    expect(await readStatistics('tags/stats/me', buyers[0])).toEqual({
       instrumentUsageCount: [],
       moodUsageCount: [],
       genreUsageCount: [],
@@ -237,7 +237,7 @@ describe("an artist's statistics", () => {
   })
 
   test('return the tags of the tracks, most frequent first', async () => {
-    expect(await statistic('tags/stats/me', ann)).toEqual({
+    expect(await readStatistics('tags/stats/me', ann)).toEqual({
       instrumentUsageCount: [{ tagName: 'piano', count: 4 }],
       moodUsageCount: [
         { tagName: 'calm', count: 2 },
@@ -255,7 +255,7 @@ describe("the site's statistics", () => {
   test('return the top sellers and uploaders, not counting free copies as sales', async () => {
     const bob = buyers[1] as Member
     await addTrack(t, bob, 'FOG', { album: 'Third', tags: { mood: ['dark'] } })
-    expect(await statistic('sounds/stats')).toEqual({
+    expect(await readStatistics('sounds/stats')).toEqual({
       totalAlbums: 3,
       totalMusics: 5,
       topSellingMusic: [
@@ -270,7 +270,7 @@ describe("the site's statistics", () => {
         { nickname: 'b2', count: 1 },
       ],
     })
-    expect(await statistic('tags/stats')).toMatchObject({
+    expect(await readStatistics('tags/stats')).toMatchObject({
       moodUsageCount: [
         { tagName: 'dark', count: 3 },
         { tagName: 'calm', count: 2 },
@@ -288,10 +288,10 @@ describe("the site's statistics", () => {
     ]
     for (const [at, { id }] of [admin, ann, ...buyers].entries())
       await sql`
-        UPDATE members SET created_at = ${seoul(creationTimes[at] as string)}
+        UPDATE members SET created_at = ${seoulTime(creationTimes[at] as string)}
         WHERE id = ${id}`.execute(t.db)
-    now = seoul('2027-05-31T23:59:59')
-    expect(await statistic('users/stats')).toEqual({
+    now = seoulTime('2027-05-31T23:59:59')
+    expect(await readStatistics('users/stats')).toEqual({
       totalUsers: 5,
       newUsersToday: 2,
       newUsersWeek: 2,
@@ -299,20 +299,20 @@ describe("the site's statistics", () => {
       subscribedUsers: 0,
       verifiedUsers: 4,
     })
-    now = seoul('2027-06-01T00:00:00')
-    expect(await statistic('users/stats')).toMatchObject({
+    now = seoulTime('2027-06-01T00:00:00')
+    expect(await readStatistics('users/stats')).toMatchObject({
       newUsersToday: 0,
       newUsersWeek: 2,
       newUsersMonth: 0,
     })
     // Former members are not counted (D51).
     await sql`UPDATE members SET left_at = now() WHERE id = ${ann.id}`.execute(t.db)
-    expect(await statistic('users/stats')).toMatchObject({ totalUsers: 4, verifiedUsers: 3 })
+    expect(await readStatistics('users/stats')).toMatchObject({ totalUsers: 4, verifiedUsers: 3 })
     await sql`UPDATE members SET left_at = NULL WHERE id = ${ann.id}`.execute(t.db)
   })
 
   test('count plans until their last day, without a job', async () => {
-    now = seoul('2027-05-31T12:00:00')
+    now = seoulTime('2027-05-31T12:00:00')
     const { administration } = t.services
     await administration.setPlan({ adminId: admin.id, memberId: ann.id }, 2)
     await administration.setPlan({ adminId: admin.id, memberId: (buyers[0] as Member).id }, 4)
@@ -326,24 +326,24 @@ describe("the site's statistics", () => {
         { subscriptionId: 4, subscriptionName: 'vip', count: vip },
       ],
     })
-    expect(await statistic('subscription/stats')).toEqual(counts(2, 1, 0, 2))
-    expect(await statistic('users/stats')).toMatchObject({ subscribedUsers: 3 })
-    now = seoul('2027-06-30T23:59:59')
-    expect(await statistic('subscription/stats')).toEqual(counts(2, 1, 0, 2))
-    now = seoul('2027-07-01T00:00:00')
-    expect(await statistic('subscription/stats')).toEqual(counts(5, 0, 0, 0))
-    expect(await statistic('users/stats')).toMatchObject({ subscribedUsers: 0 })
+    expect(await readStatistics('subscription/stats')).toEqual(counts(2, 1, 0, 2))
+    expect(await readStatistics('users/stats')).toMatchObject({ subscribedUsers: 3 })
+    now = seoulTime('2027-06-30T23:59:59')
+    expect(await readStatistics('subscription/stats')).toEqual(counts(2, 1, 0, 2))
+    now = seoulTime('2027-07-01T00:00:00')
+    expect(await readStatistics('subscription/stats')).toEqual(counts(5, 0, 0, 0))
+    expect(await readStatistics('users/stats')).toMatchObject({ subscribedUsers: 0 })
   })
 })
 
 test('adding pending changes to the counts alters no statistics', async () => {
-  now = seoul('2027-05-31T23:59:59')
+  now = seoulTime('2027-05-31T23:59:59')
   const all = () =>
     Promise.all([
       ...['sounds/stats', 'tags/stats', 'users/stats', 'subscription/stats'].map((what) =>
-        statistic(what),
+        readStatistics(what),
       ),
-      ...['sounds/stats/me', 'tags/stats/me'].map((what) => statistic(what, ann)),
+      ...['sounds/stats/me', 'tags/stats/me'].map((what) => readStatistics(what, ann)),
     ])
   const before = await all()
   await Promise.all([t.services.applyCountChanges(), t.services.applyCountChanges()])
@@ -355,7 +355,7 @@ test('adding pending changes to the counts alters no statistics', async () => {
     t.services.applyCountChanges(),
     t.services.purchases.buyAll(bob.id, [(tracks[1] as TestTrack).id]),
   ])
-  expect(await statistic('sounds/stats/me', ann)).toMatchObject({
+  expect(await readStatistics('sounds/stats/me', ann)).toMatchObject({
     downloadsDay: 5,
     totalDownloads: 15,
   })
@@ -364,16 +364,16 @@ test('adding pending changes to the counts alters no statistics', async () => {
 test('removing a track removes its counts, except those of its buyers', async () => {
   const { id } = await addTrack(t, ann, 'GONE', {
     album: 'Second',
-    createdAt: seoul('2027-05-31T10:00:00'),
+    createdAt: seoulTime('2027-05-31T10:00:00'),
     downloads: 7,
     tags: { mood: ['calm'] },
   })
-  expect(await statistic('sounds/stats/me', ann)).toMatchObject({
+  expect(await readStatistics('sounds/stats/me', ann)).toMatchObject({
     musicCountTotal: 5,
     totalDownloads: 22,
   })
   await sql`DELETE FROM tracks WHERE id = ${id}`.execute(t.db)
-  expect(await statistic('sounds/stats/me', ann)).toMatchObject({
+  expect(await readStatistics('sounds/stats/me', ann)).toMatchObject({
     musicCountTotal: 4,
     totalDownloads: 15,
   })
