@@ -23,7 +23,7 @@ afterAll(() => t.close())
 /** Returns the breaches after the statements, which are rolled back. */
 async function breachesAfter(...statements: ReturnType<typeof sql>[]): Promise<string[]> {
   let found: string[] = []
-  const undone = new Error('undone')
+  const rollback = new Error('rollback')
   await t.db
     .transaction()
     .execute(async (tx) => {
@@ -31,10 +31,10 @@ async function breachesAfter(...statements: ReturnType<typeof sql>[]): Promise<s
       found = (await findBreaches(tx))
         .map(({ invariant, subject }) => `${invariant} ${subject}`)
         .sort()
-      throw undone
+      throw rollback
     })
     .catch((error: unknown) => {
-      if (error !== undone) throw error
+      if (error !== rollback) throw error
     })
   return found
 }
@@ -58,28 +58,32 @@ test('a negative balance is found when the constraint is missing', async () => {
 })
 
 test('entitlements without payments and payments without entitlements are found', async () => {
-  const hold = sql`
+  const addOwnedTrack = sql`
     INSERT INTO cart_items (member_id, track_id, status)
     VALUES (${buyer.id}, ${other.id}, 'DONE')`
-  const counted = sql`UPDATE track_counters SET downloads = 5`
-  const one = `member ${buyer.id}, track`
-  expect(await breachesAfter(counted, hold)).toEqual([`I6 ${one} ${other.id}`])
+  const countFiveDownloads = sql`UPDATE track_counters SET downloads = 5`
+  const buyerAndTrack = `member ${buyer.id}, track`
+  expect(await breachesAfter(countFiveDownloads, addOwnedTrack)).toEqual([
+    `I6 ${buyerAndTrack} ${other.id}`,
+  ])
   expect(await breachesAfter(sql`UPDATE cart_items SET entry_id = NULL`)).toEqual([
     expect.stringMatching(/^D126 transaction/),
     `D23 track ${bought.id}`,
     expect.stringMatching(/^I6 entry \d+$/),
-    `I6 ${one} ${bought.id}`,
+    `I6 ${buyerAndTrack} ${bought.id}`,
   ])
   expect(await breachesAfter(sql`DELETE FROM cart_items`)).toEqual([
     expect.stringMatching(/^D126 transaction/),
     `D23 track ${bought.id}`,
     expect.stringMatching(/^I6 entry \d+$/),
   ])
-  expect(await breachesAfter(counted, sql`UPDATE cart_items SET track_id = ${other.id}`)).toEqual([
+  expect(
+    await breachesAfter(countFiveDownloads, sql`UPDATE cart_items SET track_id = ${other.id}`),
+  ).toEqual([
     expect.stringMatching(/^D126 transaction/),
     `D23 track ${bought.id}`,
     `D23 track ${other.id}`,
-    `I6 ${one} ${other.id}`,
+    `I6 ${buyerAndTrack} ${other.id}`,
   ])
 })
 
@@ -116,15 +120,17 @@ test.each<[string, ...ReturnType<typeof sql>[]]>([
 })
 
 test('a sale that spends more paid credits than were granted is found', async () => {
-  const spend = sql`UPDATE money_transactions SET paid_credits = 3`
-  expect(await breachesAfter(...withoutTriggers, spend)).toContain(`D126 member ${buyer.id}`)
+  const spendPaidCredits = sql`UPDATE money_transactions SET paid_credits = 3`
+  expect(await breachesAfter(...withoutTriggers, spendPaidCredits)).toContain(
+    `D126 member ${buyer.id}`,
+  )
 })
 
 test('a sale that is not entered within an hour is found', async () => {
-  const remove = sql`DELETE FROM money_transactions`
-  expect(await breachesAfter(...withoutTriggers, remove)).toEqual([])
-  const earlier = sql`UPDATE credit_entries SET created_at = now() - interval '61 minutes'`
-  expect(await breachesAfter(...withoutTriggers, remove, earlier)).toEqual([
+  const removeSales = sql`DELETE FROM money_transactions`
+  expect(await breachesAfter(...withoutTriggers, removeSales)).toEqual([])
+  const ageEntries = sql`UPDATE credit_entries SET created_at = now() - interval '61 minutes'`
+  expect(await breachesAfter(...withoutTriggers, removeSales, ageEntries)).toEqual([
     expect.stringMatching(/^D126 missing entry/),
   ])
 })
@@ -142,46 +148,50 @@ test('an uncounted acquisition is found', async () => {
 })
 
 test("the artist's own track needs no payment", async () => {
-  const own = sql`
+  const addOwnTrack = sql`
     INSERT INTO cart_items (member_id, track_id, status)
     VALUES (${artist.id}, ${bought.id}, 'DONE')`
-  expect(await breachesAfter(sql`UPDATE track_counters SET downloads = 5`, own)).toEqual([])
+  expect(await breachesAfter(sql`UPDATE track_counters SET downloads = 5`, addOwnTrack)).toEqual([])
 })
 
-/** A failed order of the basic plan, created `ago`. */
-const ordered = (id: string, price: number, credits: number, ago: string) => sql`
+/** Returns SQL that adds a failed order of the basic plan, created `ago`. */
+const addOrder = (id: string, price: number, credits: number, ago: string) => sql`
   INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key,
     failure_reason, created_at)
   VALUES (${id.padEnd(20, '0')}, ${buyer.id}, 2, 'basic', ${price}, 0, ${credits}, 'FAILED',
     'key', 'REJECTED', now() - ${ago}::interval)`
-const newPrice = sql`UPDATE plans SET price = 12900, credits = 40 WHERE id = 2`
-const anHourLater = sql`
+const changePrice = sql`UPDATE plans SET price = 12900, credits = 40 WHERE id = 2`
+const ageNewPrice = sql`
   UPDATE plan_prices SET since = since - interval '1 hour' WHERE since > '-infinity'`
 
 test("a plan's new price is valid immediately, and earlier orders keep the old one", async () => {
-  const old = ordered('old', 9900, 30, '2 hours')
-  expect(await breachesAfter(old, newPrice, ordered('new', 12900, 40, '0'))).toEqual([])
+  const old = addOrder('old', 9900, 30, '2 hours')
+  expect(await breachesAfter(old, changePrice, addOrder('new', 12900, 40, '0'))).toEqual([])
   // The draft was computed just before the price changed.
-  expect(await breachesAfter(newPrice, ordered('under-way', 9900, 30, '0'))).toEqual([])
-  const back = sql`UPDATE plans SET price = 9900, credits = 30 WHERE id = 2`
-  expect(await breachesAfter(old, newPrice, back, ordered('same-price', 9900, 30, '0'))).toEqual([])
+  expect(await breachesAfter(changePrice, addOrder('under-way', 9900, 30, '0'))).toEqual([])
+  const restorePrice = sql`UPDATE plans SET price = 9900, credits = 30 WHERE id = 2`
+  expect(
+    await breachesAfter(old, changePrice, restorePrice, addOrder('same-price', 9900, 30, '0')),
+  ).toEqual([])
 })
 
 test('an order with another price or credits than its plan had that day is found', async () => {
   const found = async (...statements: ReturnType<typeof sql>[]) =>
     (await breachesAfter(...statements)).map((breach) => breach.slice(0, 14))
-  expect(await found(ordered('cheap', 100, 30, '0'))).toEqual(['I7 order cheap'])
-  expect(await found(ordered('large', 9900, 300, '0'))).toEqual(['I7 order large'])
-  expect(await found(newPrice, anHourLater, ordered('stale', 9900, 30, '0'))).toEqual([
+  expect(await found(addOrder('cheap', 100, 30, '0'))).toEqual(['I7 order cheap'])
+  expect(await found(addOrder('large', 9900, 300, '0'))).toEqual(['I7 order large'])
+  expect(await found(changePrice, ageNewPrice, addOrder('stale', 9900, 30, '0'))).toEqual([
     'I7 order stale',
   ])
-  expect(await found(newPrice, ordered('early', 12900, 40, '2 hours'))).toEqual(['I7 order early'])
+  expect(await found(changePrice, addOrder('early', 12900, 40, '2 hours'))).toEqual([
+    'I7 order early',
+  ])
 })
 
 test('an approved refund is found when it is not revoked, or not returned in an hour', async () => {
   const { id } = buyer
   const approved = (refunded: number, minutes: number) => [
-    ordered('refund', 9_900, 30, '0'),
+    addOrder('refund', 9_900, 30, '0'),
     sql`
       UPDATE orders SET state = 'DONE', payment_key = 'key', failure_reason = NULL
       WHERE member_id = ${id}`,
@@ -207,7 +217,7 @@ test('an approved refund is found when it is not revoked, or not returned in an 
 })
 
 test('the audit lists an unanswered payment, and the hourly job does not', async () => {
-  await ordered('waits', 9900, 30, '0').execute(t.db)
+  await addOrder('waits', 9900, 30, '0').execute(t.db)
   await sql`
     UPDATE orders SET state = 'CONFIRMING', failure_reason = NULL,
       state_since = now() - interval '6 minutes'`.execute(t.db)
@@ -248,7 +258,7 @@ test('an hourly run checks changed members and a part of all others', async () =
   const rows = await t.db.selectFrom('members').select('id').orderBy('id').execute()
   const last = rows.at(-1)?.id ?? 0
   expect(rows.length).toBeGreaterThan(1)
-  const begin = () =>
+  const resetProgress = () =>
     sql`
       UPDATE audit_progress
       SET member_id = 0, entry_id = (SELECT max(id) FROM credit_entries)`.execute(t.db)
@@ -260,15 +270,15 @@ test('an hourly run checks changed members and a part of all others', async () =
     }
     return undefined
   }
-  const mend = async (amount: number) => {
+  const repairBalance = async (amount: number) => {
     await sql`
       UPDATE members SET credit_balance = credit_balance + ${amount}
       WHERE id = ${last}`.execute(t.db)
     await reportBreaches(t.db, t.app.log)
   }
-  await begin()
+  await resetProgress()
   expect(await runsUntilFound()).toBeUndefined()
-  await begin()
+  await resetProgress()
   await sql`UPDATE members SET credit_balance = credit_balance + 1 WHERE id = ${last}`.execute(t.db)
   expect(await runsUntilFound()).toBe(rows.length)
   expect(
@@ -277,14 +287,14 @@ test('an hourly run checks changed members and a part of all others', async () =
     invariant: 'I1',
     subject: `member ${last}`,
   })
-  await mend(-1)
+  await repairBalance(-1)
   expect(await t.db.selectFrom('audit_breaches').selectAll().execute()).toEqual([])
 
-  await begin()
+  await resetProgress()
   await sql`INSERT INTO credit_entries (member_id, kind, amount, reference, created_at)
     VALUES (${last}, 'adjustment', 2, 'by hand', now() - interval '1 hour')`.execute(t.db)
   expect(await runsUntilFound()).toBe(1)
-  await mend(2)
+  await repairBalance(2)
   expect(await t.db.selectFrom('audit_breaches').selectAll().execute()).toEqual([])
 })
 
@@ -298,8 +308,8 @@ test('a count of the statistics that differs from a recount is found', async () 
 })
 
 test("an administrator's balance change without an entry is found", async () => {
-  const set = sql`
+  const addChange = sql`
     INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value)
     VALUES (${artist.id}, ${buyer.id}, 'credit', '6', '7')`
-  expect(await breachesAfter(set)).toEqual([`D24 member ${buyer.id}`])
+  expect(await breachesAfter(addChange)).toEqual([`D24 member ${buyer.id}`])
 })

@@ -19,14 +19,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Uses the embedded database of `dataDir` by default, and drops log lines. */
-function command(
+/** Runs `npm run ops`, by default on the embedded database in `dataDir`. Drops lines of the log. */
+function runCommand(
   args: readonly string[],
-  given: NodeJS.ProcessEnv = {},
+  changes: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number | null; output: string }> {
   const { NODE_OPTIONS: _nodeOptions, ...own } = process.env
   const script = fileURLToPath(new URL('../../../scripts/ops.ts', import.meta.url))
-  const env = { ...own, DATABASE_URL: 'embedded', DATA_DIR: dataDir, ...given }
+  const env = { ...own, DATABASE_URL: 'embedded', DATA_DIR: dataDir, ...changes }
   const child = spawn(process.execPath, [script, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,24 +42,24 @@ function command(
 }
 
 test('commands use the embedded database when DATABASE_URL is "embedded"', async () => {
-  expect(await command(['audit'])).toEqual({
+  expect(await runCommand(['audit'])).toEqual({
     code: 1,
     output: expect.stringMatching(
       /^The database lacks the migration .+: run `npm run ops -- migrate` first\.$/,
     ),
   })
-  expect(await command(['migrate'])).toEqual({
+  expect(await runCommand(['migrate'])).toEqual({
     code: 0,
     output: expect.stringMatching(/^applied: /),
   })
-  expect(await command(['admin', 'create', 'boss@example.test'])).toEqual({
+  expect(await runCommand(['admin', 'create', 'boss@example.test'])).toEqual({
     code: 0,
     output: expect.stringMatching(
       /^boss@example\.test is a new administrator\.\nThe password, shown this once: /,
     ),
   })
-  expect(await command(['audit'])).toEqual({ code: 0, output: '0 breaches' })
-  expect(await command(['queue', 'process-sound', '{"fileId":1}'])).toEqual({
+  expect(await runCommand(['audit'])).toEqual({ code: 0, output: '0 breaches' })
+  expect(await runCommand(['queue', 'process-sound', '{"fileId":1}'])).toEqual({
     code: 0,
     output: 'queued: process-sound {"fileId":1}',
   })
@@ -74,7 +74,7 @@ test('commands create no database in a missing data folder', async () => {
     ['backup', join(dataDir, 'backups')],
     ['purge-demo'],
   ])
-    expect(await command(args)).toEqual({
+    expect(await runCommand(args)).toEqual({
       code: 1,
       output: `There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`,
     })
@@ -89,13 +89,13 @@ test('ops queue queues jobs like the product, and refuses unknown and wrong ones
     FROM pgboss.job WHERE name = 'process-sound' ORDER BY created_on`
   try {
     await t.jobs.send('process-sound', { fileId: 7 })
-    const on = { DATABASE_URL: t.databaseUrl }
-    expect(await command(['queue', 'process-sound', '{"fileId":7}'], on)).toEqual({
+    const env = { DATABASE_URL: t.databaseUrl }
+    expect(await runCommand(['queue', 'process-sound', '{"fileId":7}'], env)).toEqual({
       code: 0,
       output: 'queued: process-sound {"fileId":7}',
     })
-    for (const wrong of [[], ['no-queue', '{}'], ['process-sound', 'seven']])
-      expect(await command(['queue', ...wrong], on)).toEqual({
+    for (const wrongArguments of [[], ['no-queue', '{}'], ['process-sound', 'seven']])
+      expect(await runCommand(['queue', ...wrongArguments], env)).toEqual({
         code: 1,
         output: expect.stringMatching(/^usage: npm run ops -- queue/),
       })
@@ -106,12 +106,12 @@ test('ops queue queues jobs like the product, and refuses unknown and wrong ones
       ['check-payment', '{"fileId":7}', 'The data of check-payment are not right: orderId: '],
       ['audit', '{"fileId":7}', 'The data of audit are not right: '],
     ] as const)
-      expect(await command(['queue', name, data], on)).toEqual({
+      expect(await runCommand(['queue', name, data], env)).toEqual({
         code: 1,
         output: expect.stringContaining(words),
       })
-    const [own, again, ...more] = (await jobs.execute(t.db)).rows
-    expect([again, more]).toEqual([own, []])
+    const [productJob, commandJob, ...more] = (await jobs.execute(t.db)).rows
+    expect([commandJob, more]).toEqual([productJob, []])
   } finally {
     await t.close()
   }
@@ -120,7 +120,7 @@ test('ops queue queues jobs like the product, and refuses unknown and wrong ones
 test('ops queue distinguishes an unreachable database from one that refuses the job', async () => {
   const t = await createTestApp()
   const queue = (DATABASE_URL: string) =>
-    command(['queue', 'process-sound', '{"fileId":7}'], { DATABASE_URL })
+    runCommand(['queue', 'process-sound', '{"fileId":7}'], { DATABASE_URL })
   try {
     expect(await queue('postgres://nobody@127.0.0.1:1/nothing')).toEqual({
       code: 1,
@@ -154,10 +154,10 @@ test('ops backup records success and failure for the metrics of the workers', as
   try {
     expect(await figures()).toEqual({ age: undefined, failed: '0' })
     await writeFile(folder, 'a file where a folder is expected')
-    expect((await command(['backup', folder], env)).code).not.toBe(0)
+    expect((await runCommand(['backup', folder], env)).code).not.toBe(0)
     expect(await figures()).toEqual({ age: undefined, failed: '1' })
     await rm(folder)
-    expect(await command(['backup', folder], env)).toMatchObject({ code: 0 })
+    expect(await runCommand(['backup', folder], env)).toMatchObject({ code: 0 })
     expect(await figures()).toEqual({ age: expect.stringMatching(/^\d+(\.\d+)?$/), failed: '0' })
   } finally {
     await t.close()

@@ -24,7 +24,7 @@ type Options = {
   /** Null for a backup of the tables alone. */
   storage: Storage | null
   target: string
-  /** A public key of age; undefined writes plain files. */
+  /** A public key of age (age-encryption.org); undefined writes plain files. */
   recipient?: string | undefined
   now?: Date
 }
@@ -105,6 +105,7 @@ async function readState(
   return { migrations, jobQueue: queue.rows[0]?.version ?? 0, sequences: sequences.rows }
 }
 
+/** Returns `missing`. Throws if the database still names one of these files: no sweep removed it. */
 async function requireSwept(client: pg.Client, missing: string[]) {
   const neededKeys = new Set(await listReferredKeys(client))
   const lostKeys = missing.filter((key) => neededKeys.has(key))

@@ -94,9 +94,9 @@ async function copyFileOut(
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.${randomBytes(6).toString('hex')}`
   const output = createWriteStream(partial, { mode: 0o600 })
-  const { through, result } = createMeasure()
+  const { measure, result } = createMeasure()
   try {
-    await pipeline(storedFile.createReadStream(), through, cipher.transform, output)
+    await pipeline(storedFile.createReadStream(), measure, cipher.transform, output)
     const { bytes, sha256 } = result()
     const encrypted = cipher.recipient !== null && { encryptedSize: output.bytesWritten }
     await rename(partial, path)

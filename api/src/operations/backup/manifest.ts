@@ -26,7 +26,7 @@ const manifest = z.object({
   jobQueue: z.number(),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** A public key of age; null for plain files. */
+  /** The public key of the encryption by age (age-encryption.org); null for plain files. */
   recipient: z.string().nullable().default(null),
   /** Files of the storage; null for a backup without files. */
   files: z.array(file).nullable(),

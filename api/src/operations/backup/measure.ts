@@ -3,11 +3,12 @@ import { StartError } from '../../lib/errors/start-error.ts'
 
 type Measured = { bytes: number; lines: number; sha256: string }
 
+/** Returns `measure`, which passes a stream on, and `result`, its size and hash at the end. */
 export function createMeasure() {
   const hash = createHash('sha256')
   let bytes = 0
   let lines = 0
-  async function* through(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async function* measure(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       hash.update(chunk)
       bytes += chunk.length
@@ -16,7 +17,7 @@ export function createMeasure() {
       yield chunk
     }
   }
-  return { through, result: (): Measured => ({ bytes, lines, sha256: hash.digest('hex') }) }
+  return { measure, result: (): Measured => ({ bytes, lines, sha256: hash.digest('hex') }) }
 }
 
 /** Reads a stored copy to its end. Throws a `StartError` if it is not as `expected`. */
@@ -25,9 +26,9 @@ export async function verifyCopy(
   expected: Partial<Measured>,
   read: (consume: (source: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const { through, result } = createMeasure()
+  const { measure, result } = createMeasure()
   await read(async (source) => {
-    for await (const _ of through(source));
+    for await (const _ of measure(source));
   }).catch((error: Error) => {
     throw new StartError(`The backup is damaged: ${name} cannot be read (${error.message}).`)
   })

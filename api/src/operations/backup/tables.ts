@@ -53,8 +53,8 @@ export async function copyTableOut(
 ): Promise<TableCopy> {
   const rows = client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`))
   const output = createWriteStream(path, { mode: 0o600 })
-  const { through, result } = createMeasure()
-  await pipeline(rows, through, createGzip({ level: 6 }), transform, output)
+  const { measure, result } = createMeasure()
+  await pipeline(rows, measure, createGzip({ level: 6 }), transform, output)
   const { lines, sha256 } = result()
   return { ...table, rows: lines, sha256 }
 }
@@ -79,19 +79,19 @@ export async function copyTableIn(
   await pipeline(createReadStream(path), transform, createGunzip(), rows)
 }
 
-/** Disables triggers during `load`, because the rows include their results. */
+/** Empties the tables and runs `load` without triggers, because the rows include their results. */
 export async function reloadTables(
   client: pg.Client,
   tables: readonly Table[],
   load: () => Promise<void>,
 ): Promise<void> {
   const names = tables.map(({ name }) => quoteName(name))
-  const each = (action: string) =>
+  const alterTriggers = (action: 'DISABLE' | 'ENABLE') =>
     names.map((name) => `ALTER TABLE ${name} ${action} TRIGGER USER`).join('; ')
-  await client.query(each('DISABLE'))
+  await client.query(alterTriggers('DISABLE'))
   await client.query(`TRUNCATE ${names.join(', ')}`)
   await load()
   // Runs the pending checks, because PostgreSQL cannot alter a table that has any.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
-  await client.query(each('ENABLE'))
+  await client.query(alterTriggers('ENABLE'))
 }
