@@ -11,7 +11,7 @@ interface View {
 }
 
 export async function setView(page: Page, { theme, ...size }: View): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize(size)
 }
 

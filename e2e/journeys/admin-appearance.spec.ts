@@ -26,7 +26,7 @@ for (const path of pages) {
 }
 
 test("a member's dialogs are accessible and return the focus", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await openPage(page, '/admin/users')
   const opener = page.getByRole('button', { name: /유저 상세 정보$/ }).first()
   await opener.click()
@@ -68,7 +68,6 @@ test("a member's ledger is a table of five columns that needs no scrolling", asy
 })
 
 test('Tab reaches every button in the rows of four members', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   // Lists the oldest members, because other journeys delete theirs.
   await openPage(page, '/admin/users?size=4&more%5BuserId%5D=asc')
   const rows = page.getByRole('table', { name: '유저 목록' }).locator('tbody').getByRole('row')
@@ -137,7 +136,6 @@ const lineCount = (cell: Locator) =>
 test('the list of changes with a long name fits the window, with dates on one line', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await mockLongNames(page)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -153,7 +151,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test("the members' cards have touch targets and unbroken email addresses", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await openPage(page, '/admin/users?size=4&more%5BuserId%5D=asc')
     const row = page
       .getByRole('table', { name: '유저 목록' })

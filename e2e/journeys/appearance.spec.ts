@@ -60,7 +60,7 @@ test('the expanded player is accessible in light and dark', async ({ page, viewp
   project,
 }) => {
   if (!viewport) throw new Error('the project has no viewport')
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/sounds/tracks')
   await playButtons(page).first().click()
   await expect(player(page).getByRole('button', { name: '일시정지' })).toBeVisible()

@@ -15,7 +15,7 @@ for (const theme of ['light', 'dark'] as const) {
   }) => {
     // The page has more than a hundred stops.
     test.slow()
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: theme })
     await page.goto('/sounds/tracks?size=6')
     await playButtons(page).first().waitFor()
     await tabToSkipLink(page)

@@ -95,7 +95,7 @@ test('rows have a waveform in a window of 820 px', async ({ page }) => {
 
 test('the checkout has no white block in dark mode', async ({ page }) => {
   await startSession(page, accounts.artist)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/subscription')
   await subscribe(page)
   await expect(page.getByRole('button', { name: /원 결제하기/ })).toBeEnabled()

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { MediaWorkers } from '../../../api/src/modules/files/media/index.ts'
 import { decodeAudio } from '../../../api/src/modules/files/media/testing/whole-audio.ts'
+import { cachedRenderer, openRenderCache } from '../render-cache.ts'
 import type { DemoTrack } from './index.ts'
 import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks, openRenderer } from './index.ts'
 import { analyse, likeness } from './testing/listening.ts'
@@ -78,6 +80,9 @@ describe('the demo world', () => {
 
 // In a thread, because arithmetic is many times slower in Jest's module context.
 const renderer = openRenderer()
+/** Shares its cache with `npm start`, because a track takes a second to render. */
+const cache = await openRenderCache(join(import.meta.dirname, '../../../.cache/demo-world'))
+const sharedRenderer = cachedRenderer(renderer, cache)
 afterAll(() => renderer.close())
 const trackOf = (key: string) => demoTracks.find((track) => track.key === key) as DemoTrack
 
@@ -102,7 +107,7 @@ describe('rendering', () => {
   it('yields 5 to 60 s without clipping, silence, clicks or similar tracks', async () => {
     const analyses = await Promise.all(
       some.map(async (track) => {
-        const { format, pcm } = await decodeAudio(await renderer.originalBytes(track))
+        const { format, pcm } = await decodeAudio(await sharedRenderer.originalBytes(track))
         expect(format).toBe(track.originalFormat)
         return { title: track.title, ...analyse(pcm) }
       }),
@@ -153,7 +158,7 @@ describe('loudness', () => {
     'stays near the median for %s, with true peaks below full scale',
     async (key) => {
       const { loudness, truePeak } = await media.processAudio(
-        await renderer.originalBytes(trackOf(key)),
+        await sharedRenderer.originalBytes(trackOf(key)),
       )
       expect(truePeak).toBeLessThan(0)
       expect(Math.abs((loudness ?? 0) - USUAL_LUFS)).toBeLessThan(6)
