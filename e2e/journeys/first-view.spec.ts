@@ -1,8 +1,7 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectFontLoaded, expectSettled, heading, test, trackRows } from '../journey.ts'
-import { memberPages, publicPages } from '../pages.ts'
-import { accounts, startSession } from '../session.ts'
 import { changeDelays } from '../timers.ts'
+import { bytesOf, sum } from '../transfers.ts'
 import { phone, wide } from '../windowSizes.ts'
 
 test('the browser requests the list before the first script arrives, and only once', async ({
@@ -220,15 +219,6 @@ test('the first view loads four scripts of at most 170 kB together', async ({ pa
   expect(sum(sizes), `${sizes}`).toBeLessThanOrEqual(170_000)
 })
 
-test('the document of each public page has at most 14.6 kB', async ({ page }) => {
-  // A server sends ten segments of 1,460 bytes without waiting for an acknowledgement.
-  for (const { path } of publicPages) {
-    const sizes = await (await page.goto(path))?.request().sizes()
-    const bytes = sum([sizes?.responseHeadersSize ?? Number.NaN, sizes?.responseBodySize ?? 0])
-    expect(bytes, path).toBeLessThanOrEqual(14_600)
-  }
-})
-
 test('a phone shows count, selection, sorting and the albums link on one line', async ({
   page,
 }) => {
@@ -278,33 +268,6 @@ test("a phone's first view loads at most 22 files, 120 kB of fonts and nearby co
   await expect(trackRows(page).last().locator('img')).toHaveAttribute('src', /^\/media\//)
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
-  for (const { name, path, as, limits, lazyFiles = 0 } of [...publicPages, ...memberPages]) {
-    test(`the first view of ${name} stays within its limits of requests and bytes`, async ({
-      page,
-    }) => {
-      if (as) await startSession(page, accounts[as])
-      const files: { path: string; bytes: Promise<number> }[] = []
-      page.on('requestfinished', (request) => {
-        const { protocol, pathname } = new URL(request.url())
-        if (protocol !== 'data:') files.push({ path: pathname, bytes: bytesOf(request) })
-      })
-      await page.goto(path)
-      await expect(heading(page)).toBeVisible()
-      await expect.poll(() => unusedPictures(page)).toEqual([])
-      await expectFontLoaded(page)
-      await page.waitForLoadState('networkidle')
-      const late = await lateFiles(page)
-      expect(late.length, late.join('\n')).toBeLessThanOrEqual(lazyFiles)
-      const kB = Math.round(sum(await Promise.all(files.map(({ bytes }) => bytes))) / 1000)
-      const list = files.map((file) => file.path).join('\n')
-      expect(files.length, list).toBeLessThanOrEqual(limits.requests)
-      expect(kB, list).toBeLessThanOrEqual(limits.kB)
-    })
-  }
-})
-
 test('pages of plain text load one font', async ({ page }) => {
   const fonts = new Set<string>()
   page.on('request', (request) => {
@@ -317,8 +280,6 @@ test('pages of plain text load one font', async ({ page }) => {
     expect([...fonts], path).toEqual([expect.stringContaining('pretendard-first')])
   }
 })
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Sums the layout shifts of `page`, from its next load on. */
 async function recordLayoutShift(page: Page): Promise<void> {
@@ -334,38 +295,6 @@ async function recordLayoutShift(page: Page): Promise<void> {
 
 const layoutShift = (page: Page) =>
   page.evaluate(() => (window as unknown as { shift: { sum: number } }).shift.sum)
-
-/** Returns the remotes' files that the head does not preload, without those of the player. */
-const lateFiles = (page: Page) =>
-  page.evaluate(() => {
-    const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')
-    const preloaded = new Set([...links].map(({ href }) => href))
-    return performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => /\/remotes\/(?!browse\/[^/]+\/(entry|exports)).*\.(js|css)$/.test(name))
-      .filter((name) => !preloaded.has(name))
-  })
-
-/** Returns the preloaded pictures that no image of the content uses. */
-const unusedPictures = (page: Page) =>
-  page.evaluate(() => {
-    const shown = [...document.querySelectorAll<HTMLImageElement>('main img')]
-    return [...document.querySelectorAll<HTMLLinkElement>('link[as="image"]')]
-      .filter(
-        ({ imageSrcset, imageSizes }) =>
-          !shown.some(({ srcset, sizes }) => srcset === imageSrcset && sizes === imageSizes),
-      )
-      .map(({ imageSrcset }) => imageSrcset)
-  })
-
-/** Returns the transferred bytes of a response, or NaN after the page was closed. */
-function bytesOf(request: Request): Promise<number> {
-  return request.sizes().then(
-    ({ responseBodySize }) => responseBodySize,
-    () => Number.NaN,
-  )
-}
 
 /** Returns tag, left and top (CSS px) of the visible elements in `parent` that have no children. */
 async function leafPositions(page: Page, parent: string): Promise<[string, number, number][]> {
