@@ -7,14 +7,16 @@ selectWorkerProduct()
 /** True in `npm run bench -- long-tests`, which runs only the tests that `npm test` leaves out. */
 const onlyLongTests = process.env.LONG_TESTS === '1'
 const LONG = /@long/
-const skipped = onlyLongTests ? [] : [LONG]
+/** The files of journeys that run in a wide window and on a phone. */
+const filesOnPhones = onlyLongTests
+  ? 'journeys/{back,browse,favourites,keyboard,search}.spec.ts'
+  : 'journeys/{appearance,catalogue,collections,player,visitor}.spec.ts'
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.ts',
   workers: Number(process.env.E2E_WORKERS ?? 1),
   fullyParallel: false,
-  ...(onlyLongTests && { grep: LONG }),
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
@@ -49,15 +51,15 @@ export default defineConfig({
       name: 'wide',
       // Tests of nginx run only by `npm run e2e -- --nginx`.
       testIgnore: ['**/browsers/**', ...(process.env.E2E_NGINX ? [] : ['**/nginx/**'])],
-      grepInvert: [/@phone/, ...skipped],
+      ...(onlyLongTests && { grep: LONG }),
+      grepInvert: [/@phone/, ...(onlyLongTests ? [] : [LONG])],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testMatch:
-        'journeys/{visitor,appearance,keyboard,browse,catalogue,collections,favourites,player,back,search}.spec.ts',
+      testMatch: filesOnPhones,
       // A test that sets its own window size runs in one project, named by its tag.
-      grepInvert: [/@wide/, ...skipped],
+      grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     // The core steps in the other installed browsers. WebKitGTK runs only by E2E_BROWSER=webkit.

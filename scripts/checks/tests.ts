@@ -80,7 +80,10 @@ const NGINX_JOURNEYS = ['nginx/', 'visitor', 'policy', 'first-view', 'sessions']
 export const longTests: readonly Check[] = [
   jest('api'),
   jest('scripts', 'tests/product'),
-  { name: 'journeys', run: () => runPlaywright([], { E2E_WORKERS: '2' }, ['--project', 'wide']) },
+  {
+    name: 'journeys',
+    run: () => runPlaywright([], { E2E_WORKERS: '2' }, ['--project=wide', '--project=phone']),
+  },
 ]
 
 export const journeysThroughNginx: Check = {
