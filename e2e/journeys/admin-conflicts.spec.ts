@@ -45,13 +45,13 @@ async function editTrack(
     .click()
 }
 
-for (const [language, width] of [
-  ['ko', 1440],
-  ['en', 390],
+for (const [language, width, tag] of [
+  ['ko', 1440, ' @long'],
+  ['en', 390, ''],
 ] as const) {
   const words = texts[language]
 
-  test(`two administrators and an artist edit one track, in ${language} at ${width} px`, async ({
+  test(`two administrators and an artist edit one track, in ${language} at ${width} px${tag}`, async ({
     page,
     browser,
     pageErrors,

@@ -41,11 +41,11 @@ async function searchFor(page: Page, label: string, keyword: string): Promise<vo
   await page.keyboard.press('Enter')
 }
 
-for (const [language, width] of [
-  ['ko', 1440],
-  ['en', 390],
+for (const [language, width, tag] of [
+  ['ko', 1440, ' @long'],
+  ['en', 390, ''],
 ] as const) {
-  test(`an administrator finds and edits a user, in ${language} at ${width} px`, async ({
+  test(`an administrator finds and edits a user, in ${language} at ${width} px${tag}`, async ({
     page,
   }) => {
     const words = texts[language]

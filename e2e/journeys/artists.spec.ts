@@ -30,8 +30,11 @@ test('a visitor presses follow, logs in and then follows the artist', async ({ p
   await expect(followingButton(page)).toBeVisible()
 })
 
-for (const viewport of [wide, phone]) {
-  test(`a member follows in one tab and the other shows it, at ${viewport.width} px`, async ({
+for (const [viewport, tag] of [
+  [wide, ''],
+  [phone, ' @long'],
+] as const) {
+  test(`a member follows in one tab and the other shows it, at ${viewport.width} px${tag}`, async ({
     page,
     context,
     pageErrors,

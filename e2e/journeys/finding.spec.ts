@@ -101,7 +101,9 @@ async function trackWithRareKey(page: Page) {
 }
 
 for (const viewport of [undefined, phone])
-  test(`a BPM range and a key find a track${viewport ? ' on a phone' : ''}`, async ({ page }) => {
+  test(`a BPM range and a key find a track${viewport ? ' on a phone' : ' @long'}`, async ({
+    page,
+  }) => {
     if (viewport) await page.setViewportSize(viewport)
     const { title, reset } = await trackWithRareKey(page)
     await page.goto('/sounds/tracks')

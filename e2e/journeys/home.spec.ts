@@ -11,8 +11,11 @@ const playButtonsOf = (tracks: Locator) => tracks.getByRole('button', { name: / 
 const titleAt = async (tracks: Locator, index: number) =>
   (await rowsOf(tracks).nth(index).getByRole('link').first().textContent()) ?? ''
 
-for (const viewport of [wide, phone]) {
-  test(`the home page explains the site and plays its charts at ${viewport.width} px`, async ({
+for (const [viewport, tag] of [
+  [wide, ' @long'],
+  [phone, ''],
+] as const) {
+  test(`the home page explains the site and plays its charts at ${viewport.width} px${tag}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)

@@ -9,8 +9,11 @@ import {
 import { expect, heading, playButtons, player, searchBox, test, trackRows } from '../journey.ts'
 import { extendToasts } from '../timers.ts'
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the focus is visible at every control of track list and player in ${theme}`, async ({
+for (const [theme, tag] of [
+  ['light', ''],
+  ['dark', ' @long'],
+] as const) {
+  test(`the focus is visible at every control of track list and player in ${theme}${tag}`, async ({
     page,
   }) => {
     // The page has more than a hundred stops.

@@ -43,8 +43,11 @@ test('links with an earlier title, album name or nickname open the present page'
   await expect.poll(() => namesInUrl(page)).toEqual([nickname, '지금 앨범'])
 })
 
-for (const view of [wide, phone])
-  test(`a hidden track opens for its artist and buyer at ${view.width} px`, async ({
+for (const [view, tag] of [
+  [wide, ' @long'],
+  [phone, ''],
+] as const)
+  test(`a hidden track opens for its artist and buyer at ${view.width} px${tag}`, async ({
     page,
     request,
     browser,

@@ -166,8 +166,11 @@ test("the page's title names the track while it plays", async ({ page }) => {
   await expect(page).toHaveTitle(`${title} | 소리장터`)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`a playing row, a selected row and an idle row look different: ${colorScheme}`, async ({
+for (const [colorScheme, tag] of [
+  ['light', ' @long'],
+  ['dark', ''],
+] as const)
+  test(`a playing row, a selected row and an idle row look different: ${colorScheme}${tag}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })

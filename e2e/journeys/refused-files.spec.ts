@@ -77,11 +77,11 @@ async function drop(page: Page, files: readonly SampleFile[]): Promise<void> {
   await page.dispatchEvent('h1', 'drop', { dataTransfer: data })
 }
 
-for (const [locale, view] of [
-  ['ko', wide],
-  ['en', phone],
+for (const [locale, view, tag] of [
+  ['ko', wide, ' @long'],
+  ['en', phone, ''],
 ] as const)
-  test(`refused files are shown with the reason in ${locale} at ${view.width} px`, async ({
+  test(`refused files are shown with the reason in ${locale} at ${view.width} px${tag}`, async ({
     page,
     request,
     pageErrors,

@@ -142,8 +142,11 @@ test('the page of a renamed track answers 301, of a missing one 404, of a hidden
   expect(await hidden.text()).not.toContain('여행에서')
 })
 
-for (const view of [wide, phone])
-  test(`a page of another origin plays an embedded album at ${view.width} px`, async ({
+for (const [view, tag] of [
+  [wide, ''],
+  [phone, ' @long'],
+] as const)
+  test(`a page of another origin plays an embedded album at ${view.width} px${tag}`, async ({
     page,
     baseURL,
     pageErrors,

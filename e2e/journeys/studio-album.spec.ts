@@ -43,11 +43,11 @@ async function expectPublished(page: Page, id: string): Promise<void> {
     ).toBeVisible()
 }
 
-for (const [locale, view] of [
-  ['ko', wide],
-  ['en', phone],
+for (const [locale, view, tag] of [
+  ['ko', wide, ''],
+  ['en', phone, ' @long'],
 ] as const) {
-  test(`an artist uploads an album in ${MAX_CLICKS} clicks: ${locale}, ${view.width} px`, async ({
+  test(`an artist uploads an album in ${MAX_CLICKS} clicks: ${locale}, ${view.width} px${tag}`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -78,7 +78,7 @@ for (const [locale, view] of [
     expect(await clicks()).toBeLessThanOrEqual(MAX_CLICKS)
   })
 
-  test(`an artist uploads five tracks by keyboard alone: ${locale}, ${view.width} px`, async ({
+  test(`an artist uploads five tracks by keyboard alone: ${locale}, ${view.width} px${tag}`, async ({
     page,
   }) => {
     test.setTimeout(120_000)

@@ -42,11 +42,11 @@ const texts = {
   },
 } as const
 
-for (const [language, width] of [
-  ['ko', 1440],
-  ['en', 390],
+for (const [language, width, tag] of [
+  ['ko', 1440, ''],
+  ['en', 390, ' @long'],
 ] as const) {
-  test(`an artist manages tracks by keyboard alone, in ${language} at ${width} px`, async ({
+  test(`an artist manages tracks by keyboard alone, in ${language} at ${width} px${tag}`, async ({
     page,
   }) => {
     const words = texts[language]
