@@ -10,6 +10,9 @@ import styles from './Details.module.css'
 import { NameEditor, NicknameEditor, PhoneEditor } from './editors.tsx'
 import { useOpenRow } from './useOpenRow.ts'
 
+/** Milliseconds for the shell, which reads the member at its start. Then this page reads again. */
+const SHELL_READS_MS = 1_000
+
 /** Edits name, nickname and phone in place, one at a time (product.md §4). */
 export function Details() {
   const me = useMe()
@@ -18,7 +21,9 @@ export function Details() {
   const isKnown = me !== null
   const load = useCallback(() => host.me.refresh().then((isLoaded) => setFailed(!isLoaded)), [host])
   useEffect(() => {
-    if (!isKnown) void load()
+    if (isKnown) return
+    const timer = setTimeout(load, SHELL_READS_MS)
+    return () => clearTimeout(timer)
   }, [isKnown, load])
   const reload = () => {
     setFailed(false)
