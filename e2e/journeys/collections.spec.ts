@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, heading, main, newPage, player, test, titlesOf, trackRows } from '../journey.ts'
+import {
+  expect,
+  heading,
+  historyIndex,
+  main,
+  newPage,
+  player,
+  test,
+  titlesOf,
+  trackRows,
+} from '../journey.ts'
 import { registerMember } from '../members.ts'
 import { openAs } from '../session.ts'
 
@@ -22,9 +32,11 @@ function clickCounter() {
 /** Types the name of a new collection in the open dialog. */
 async function typeName(page: Page, name: string): Promise<void> {
   await expect(dialog(page).getByRole('textbox')).toBeFocused()
+  const indexOfDialog = await historyIndex(page)
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
+  await expect.poll(() => historyIndex(page)).toBeLessThan(indexOfDialog)
 }
 
 /** Puts the first `size` rows into a new collection. Returns the number of clicks. */
