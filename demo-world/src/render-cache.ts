@@ -20,8 +20,8 @@ const VERSION = /^[0-9a-f]{32}$/
 const SOURCES = ['demo-world/src/world', 'api/src/modules/files/media']
 /** The path of the file with the versions of the codecs. */
 const PACKAGE = 'api/package.json'
-/** Sources that do not affect the bytes: storage and threads. */
-const IRRELEVANT = /\.test\.ts$|\/media\/(.*storage|worker-.*|media-workers)\.ts$/
+/** Sources that do not affect the bytes: tests, storage and threads. */
+const IRRELEVANT = /\.test\.ts$|\/testing\/|\/media\/(.*storage|worker-.*|media-workers)\.ts$/
 
 /**
  * Opens the cache of rendered files in `folder`, under a hash of the sources. Removes the caches of

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { MediaWorkers } from '../../../api/src/modules/files/media/index.ts'
-import { decodeAudio } from '../../../api/src/modules/files/media/testing/whole-audio.ts'
+import { WorkerPool } from '../../../api/src/modules/files/media/worker-pool.ts'
 import { cachedRenderer, openRenderCache } from '../render-cache.ts'
 import type { DemoTrack } from './index.ts'
 import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks, openRenderer } from './index.ts'
-import { analyse, likeness } from './testing/listening.ts'
+import { type Analysis, likeness } from './testing/listening.ts'
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length
 const USUAL_LUFS = -14
@@ -78,12 +78,15 @@ describe('the demo world', () => {
   })
 })
 
-// In a thread, because arithmetic is many times slower in Jest's module context.
+// In threads, because arithmetic is many times slower in Jest's module context.
 const renderer = openRenderer()
+const listeners = new WorkerPool(new URL('./testing/listening.worker.ts', import.meta.url), {
+  maxWaiting: 100,
+})
 /** Shares its cache with `npm start`, because a track takes a second to render. */
 const cache = await openRenderCache(join(import.meta.dirname, '../../../.cache/demo-world'))
 const sharedRenderer = cachedRenderer(renderer, cache)
-afterAll(() => renderer.close())
+afterAll(() => Promise.all([renderer.close(), listeners.close()]))
 const trackOf = (key: string) => demoTracks.find((track) => track.key === key) as DemoTrack
 
 describe('rendering', () => {
@@ -107,9 +110,10 @@ describe('rendering', () => {
   it('yields 5 to 60 s without clipping, silence, clicks or similar tracks', async () => {
     const analyses = await Promise.all(
       some.map(async (track) => {
-        const { format, pcm } = await decodeAudio(await sharedRenderer.originalBytes(track))
-        expect(format).toBe(track.originalFormat)
-        return { title: track.title, ...analyse(pcm) }
+        const bytes = await sharedRenderer.originalBytes(track)
+        const analysis = await listeners.run<Analysis & { format: string }>(bytes)
+        expect(analysis.format).toBe(track.originalFormat)
+        return { title: track.title, ...analysis }
       }),
     )
     for (const { title, seconds, peak, offset, ends, lufs, quiet } of analyses) {

@@ -1,7 +1,7 @@
 import type { Pcm } from '../../../../api/src/modules/files/media/pcm.ts'
 import { measure } from '../synth/master.ts'
 
-type Analysis = {
+export type Analysis = {
   seconds: number
   peak: number
   offset: number
