@@ -80,6 +80,7 @@ for (const [language, width, tag] of [
     await expect(first.getByText(words.saved).first()).toBeVisible()
 
     await editTrack(second, words, title, { description: '관리자의 설명' })
+    await expect(second.getByText(words.saved).first()).toBeVisible()
     await expect(main(second).getByText('관리자의 설명')).toBeVisible()
     await expect(second.getByRole('dialog')).toHaveCount(0)
 
