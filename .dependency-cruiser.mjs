@@ -1,31 +1,31 @@
 /**
- * The boundaries between packages (ARCHITECTURE.md). `scripts/testing/boundaries` plants a breach of
- * each rule.
+ * The boundaries between packages (ARCHITECTURE.md). `scripts/testing/boundaries/violations.ts`
+ * contains a forbidden import for each rule.
  */
 const remote = '^(mfe-[^/]+)/'
 const domains = '(?:members|catalogue|files|money|site)'
-const noun = `^api/src/modules/((?:${domains}/)?[^/]+)/`
+const apiModule = `^api/src/modules/((?:${domains}/)?[^/]+)/`
 const tests = '\\.test\\.tsx?$|/testing/'
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
   {
     name: 'no-cycle',
-    comment: 'Two files that need each other, if only for a type, are one idea in two places.',
+    comment: 'Files must not import each other in a cycle, even for types.',
     severity: 'error',
     from: {},
     to: { circular: true },
   },
   {
     name: 'no-unresolved',
-    comment: 'What is imported exists.',
+    comment: 'Every import resolves to a file.',
     severity: 'error',
     from: {},
     to: { couldNotResolve: true, pathNot: '\\.css$' },
   },
   {
     name: 'no-orphan',
-    comment: 'A file that nobody imports is either an entry or a leftover.',
+    comment: 'Every file is imported, or is listed here as an entry point.',
     severity: 'error',
     from: {
       orphan: true,
@@ -45,65 +45,65 @@ const forbidden = [
         '^payment-sandbox/src/browser/',
         '/(setup|environment|cssNames|chunkRetry|isolateLoader|pureLoader|refuseLoader)\\.ts$',
         '\\.worker\\.ts$',
-        // Allowed as an entry point of its package.
+        // The entry points of the contract.
         '^shared-lib/contract/src/[^/]+/index\\.ts$',
       ],
     },
     to: {},
   },
   {
-    name: 'remotes-apart',
-    comment: 'A remote is deployed alone: it meets others by events and by links, never by import.',
+    name: 'remote-imports-no-remote',
+    comment: 'Remotes are deployed separately. They use events and links, not imports.',
     severity: 'error',
     from: { path: remote },
     to: { path: '^mfe-', pathNot: '^$1/' },
   },
   {
-    name: 'remotes-not-the-repository',
-    comment: 'A remote knows the shell by the host contract, and the API by its calls.',
+    name: 'remote-imports-no-application',
+    comment: 'A remote uses the shell through the host contract and the API through HTTP.',
     severity: 'error',
     from: { path: remote },
     to: { path: '^(shell|api|demo-world|payment-sandbox|e2e|bench|scripts)/' },
   },
   {
-    name: 'shell-knows-no-remote',
-    comment: 'The shell finds remotes in the registry at run time.',
+    name: 'shell-imports-no-remote',
+    comment: 'The shell imports no remote: it finds remotes in the registry at run time.',
     severity: 'error',
     from: { path: '^shell/' },
     to: { path: '^(mfe-[^/]+|api|demo-world|payment-sandbox|e2e|bench|scripts)/' },
   },
   {
-    name: 'packages-by-their-entry-points',
+    name: 'import-package-entry-points-only',
     comment:
-      'Packages of shared-lib are imported compiled, by the entry points in their `exports`.',
+      'Import packages of shared-lib through the entry points in their `exports`: compiled code.',
     severity: 'error',
     from: { path: '^(?:shared-lib/)?([^/]+)/' },
     to: { path: '^shared-lib/[^/]+/(src|bin)/', pathNot: '^shared-lib/$1/' },
   },
   {
-    name: 'shared-lib-depends-on-no-application',
-    comment: 'What everybody shares depends on no application.',
+    name: 'shared-lib-imports-no-application',
+    comment: 'Shared packages do not import applications.',
     severity: 'error',
     from: { path: '^shared-lib/' },
     to: { path: '^(shell|mfe-[^/]+|api|payment-sandbox|e2e|bench|scripts)/' },
   },
   {
-    name: 'feature-apart',
-    comment: 'A feature is a folder that can be deleted: what two share goes to ui/ or api/.',
+    name: 'feature-imports-no-feature',
+    comment: 'A feature can be deleted with its folder. Shared code belongs in ui/ or api/.',
     severity: 'error',
     from: { path: '^(mfe-[^/]+)/src/features/([^/]+)/' },
     to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
   },
   {
-    name: 'below-features',
-    comment: 'What stands beside features/ does not know the features that use it.',
+    name: 'shared-code-imports-no-feature',
+    comment: 'Folders beside features/ do not import features.',
     severity: 'error',
     from: { path: '^(mfe-[^/]+)/src/(?!features/)[^/]+/' },
     to: { path: '^$1/src/features/' },
   },
   {
-    name: 'logic-below-ui',
-    comment: 'Endpoints, texts, the player and purchases draw nothing, so they do not import ui/.',
+    name: 'logic-imports-no-ui',
+    comment: 'Endpoints, texts, playback and purchases render nothing, so they do not import ui/.',
     severity: 'error',
     from: {
       path: '^(mfe-[^/]+)/src/(api|handover|messages|model|playback|purchase)/',
@@ -112,23 +112,22 @@ const forbidden = [
     to: { path: '^$1/src/(changes|files|reporting|ui)/' },
   },
   {
-    name: 'playback-and-purchase-apart',
-    comment: 'Playing a sound and buying it know nothing of each other; pages join them.',
+    name: 'playback-and-purchase-stay-separate',
+    comment: 'Playback and purchase do not import each other. Pages combine them.',
     severity: 'error',
     from: { path: '^(mfe-[^/]+)/src/(playback|purchase)/' },
     to: { path: '^$1/src/(playback|purchase)/', pathNot: '^$1/src/$2/' },
   },
   {
-    name: 'contract-only-zod',
-    comment: 'The contract runs everywhere: no React, no Node, no other package of ours.',
+    name: 'contract-imports-only-zod',
+    comment: 'The contract runs in browsers and Node: it imports no React, Node module or kit.',
     severity: 'error',
     from: { path: '^shared-lib/contract/src/', pathNot: tests },
     to: { pathNot: ['^shared-lib/contract/src/', '^node_modules/(zod|es-hangul)/'] },
   },
   {
-    name: 'kits-not-tools',
-    comment:
-      'The kits run in the browser: they never import the tools that build and test remotes.',
+    name: 'kit-imports-no-tools',
+    comment: 'The kits run in the browser. They do not import tools that build and test remotes.',
     severity: 'error',
     from: { path: '^shared-lib/(remote|market)-kit/src/', pathNot: tests },
     to: {
@@ -136,23 +135,22 @@ const forbidden = [
     },
   },
   {
-    name: 'platform-not-market',
-    comment:
-      'Remotes of any product can use the platform kit, so it imports nothing of the market.',
+    name: 'remote-kit-imports-no-market-kit',
+    comment: 'Remotes of any product can use remote-kit, so it does not import market-kit.',
     severity: 'error',
     from: { path: '^shared-lib/remote-kit/' },
     to: { path: '^shared-lib/market-kit/' },
   },
   {
-    name: 'tools-only-contract',
-    comment: 'The tools run on Node: they import the contract, never the kits.',
+    name: 'tools-import-no-kit',
+    comment: 'The tools run in Node. They import the contract, not the kits.',
     severity: 'error',
     from: { path: '^shared-lib/remote-tools/src/' },
     to: { path: '^shared-lib/(remote|market)-kit/' },
   },
   {
-    name: 'api-only-contract',
-    comment: 'The API shares the contract with the screens, and nothing else.',
+    name: 'api-imports-only-contract',
+    comment: 'The API imports no application, and no shared package except the contract.',
     severity: 'error',
     from: { path: '^api/' },
     to: {
@@ -160,61 +158,60 @@ const forbidden = [
     },
   },
   {
-    name: 'api-module-by-its-service',
-    comment:
-      'A module imports another by its index or service; the index of a domain builds its modules.',
+    name: 'import-api-modules-through-service-or-index',
+    comment: 'A module imports another module through its index or service only.',
     severity: 'error',
-    from: { path: noun, pathNot: tests },
+    from: { path: apiModule, pathNot: tests },
     to: {
       path: '^api/src/modules/',
       pathNot: ['^api/src/modules/$1/', '\\.service\\.ts$', '/index\\.ts$'],
     },
   },
   {
-    name: 'api-routes-to-service',
-    comment: 'Routes speak HTTP, services have the rules, repositories the SQL, in this order.',
+    name: 'api-routes-import-no-repository',
+    comment: 'Routes call services, and only services call repositories.',
     severity: 'error',
     from: { path: '\\.routes\\.ts$' },
     to: { path: '\\.repository\\.ts$' },
   },
   {
-    name: 'api-no-way-back',
-    comment: 'Neither a service nor a repository knows who calls it.',
+    name: 'api-service-imports-no-routes',
+    comment: 'Services and repositories do not import routes or the app.',
     severity: 'error',
     from: { path: '^api/src/modules/.+\\.(service|repository)\\.ts$' },
     to: { path: '\\.routes\\.ts$|^api/src/(app|server)\\.ts$' },
   },
   {
-    name: 'api-repository-lowest',
-    comment: 'A repository does not call services.',
+    name: 'api-repository-imports-no-service',
+    comment: 'A repository does not import services.',
     severity: 'error',
     from: { path: '\\.repository\\.ts$' },
     to: { path: '\\.service\\.ts$' },
   },
   {
-    name: 'api-lib-by-subject',
-    comment: 'Code that the modules of the API share is in a folder named after its subject.',
+    name: 'api-lib-has-subject-folders',
+    comment: 'Shared code of the API is in a subject folder, not directly in api/src/lib.',
     severity: 'error',
     from: {},
     to: { path: '^api/src/lib/[^/]+\\.ts$' },
   },
   {
-    name: 'api-lib-lowest',
-    comment: 'What all modules stand on knows none of them.',
+    name: 'api-lib-imports-no-module',
+    comment: 'api/src/lib does not import modules.',
     severity: 'error',
     from: { path: '^api/src/lib/', pathNot: tests },
     to: { path: '^api/src/', pathNot: '^api/src/lib/' },
   },
   {
-    name: 'demo-world-outside-production',
-    comment: 'Only the start with demo data, and the bench, load the demo world.',
+    name: 'product-imports-no-demo-world',
+    comment: 'Only demo-world and bench import the demo world. The API loads it at run time.',
     severity: 'error',
     from: { pathNot: '^(demo-world|bench)/' },
     to: { path: '^demo-world/' },
   },
   {
-    name: 'demo-world-only-api',
-    comment: 'The demo world is made by the services and codecs of the API.',
+    name: 'demo-world-imports-only-api',
+    comment: 'Of the applications, the demo world imports the API only.',
     severity: 'error',
     from: { path: '^demo-world/' },
     to: {
@@ -222,15 +219,15 @@ const forbidden = [
     },
   },
   {
-    name: 'sandbox-alone',
-    comment: 'The stand-in for the payment provider is a process of its own; nobody imports it.',
+    name: 'import-no-sandbox',
+    comment: 'The payment sandbox is a separate process. No other code imports it.',
     severity: 'error',
     from: { pathNot: '^payment-sandbox/' },
     to: { path: '^payment-sandbox/' },
   },
   {
-    name: 'no-tests-in-product',
-    comment: 'What runs does not import what tests it.',
+    name: 'product-imports-no-tests',
+    comment: 'Product code does not import test code.',
     severity: 'error',
     from: {
       pathNot: [

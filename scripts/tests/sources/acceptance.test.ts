@@ -46,7 +46,7 @@ function findUncovered(product: string): string[] {
   return [...faults, ...faultsInGap(product.slice(end))]
 }
 
-/** Returns a fault if the text between two requirements has words that are no headings. */
+/** Returns a fault if the text between two requirements has words that are not headings. */
 function faultsInGap(gap: string): string[] {
   const prose = gap
     .replace(/^#.*$/gm, '')

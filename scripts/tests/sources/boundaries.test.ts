@@ -2,11 +2,15 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { remotes, root, sharedPackages } from '../../product/workspaces.ts'
-import { breaches, breachFiles, repository } from '../../testing/boundaries/breaches.ts'
 import { cruise } from '../../testing/boundaries/cruise.ts'
+import {
+  violations as plantedViolations,
+  repository,
+  violationFiles,
+} from '../../testing/boundaries/violations.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
-/** The smallest number of modules that the check must read. With fewer, it would miss breaches. */
+/** The minimum number of modules per folder. With fewer, the check would miss violations. */
 const minimumModules: Readonly<Record<string, number>> = {
   'shared-lib/contract/src': 20,
   'shared-lib/remote-kit/src': 20,
@@ -23,13 +27,13 @@ const minimumModules: Readonly<Record<string, number>> = {
 type Report = Awaited<ReturnType<typeof cruise>>
 const tree = temporaryFolder('boundaries')
 
-describe('the boundaries of the repository', () => {
+describe('the rules for imports', () => {
   let report: Report
   beforeAll(async () => {
     report = await cruise(root)
   })
 
-  it('allow every import', () => {
+  it('allow every import of the repository', () => {
     expect(report.violations).toEqual([])
   })
 
@@ -42,7 +46,7 @@ describe('the boundaries of the repository', () => {
   )
 })
 
-describe('the check of boundaries', () => {
+describe('the check of imports', () => {
   let violationsBefore: Report['violations']
   let violations: Report['violations']
   beforeAll(async () => {
@@ -51,25 +55,25 @@ describe('the check of boundaries', () => {
     for (const name of sharedPackages)
       await symlink(`../../shared-lib/${name}`, join(tree, 'node_modules/@sori', name))
     violationsBefore = (await cruise(tree)).violations
-    for (const breach of breaches) await writeTree(breachFiles(breach))
+    for (const violation of plantedViolations) await writeTree(violationFiles(violation))
     violations = (await cruise(tree)).violations
   })
 
-  it('finds no breach in a clean repository', () => {
+  it('finds no violation in a clean repository', () => {
     expect(violationsBefore).toEqual([])
   })
 
-  it.each(breaches)('finds a breach of $rule: $from → $to', ({ rule, from }) => {
+  it.each(plantedViolations)('finds a violation of $rule: $from → $to', ({ rule, from }) => {
     expect(violations).toContainEqual(expect.objectContaining({ rule, from }))
   })
 
-  it('contains a breach of every rule', async () => {
+  it('has a planted violation of every rule', async () => {
     const { default: config } = (await import('../../../.dependency-cruiser.mjs')) as {
       default: { forbidden: { name: string }[] }
     }
-    const examples = breaches.map(({ rule }) => rule)
+    const testedRules = plantedViolations.map(({ rule }) => rule)
     expect(
-      config.forbidden.map(({ name }) => name).filter((name) => !examples.includes(name)),
+      config.forbidden.map(({ name }) => name).filter((name) => !testedRules.includes(name)),
     ).toEqual([])
   })
 })

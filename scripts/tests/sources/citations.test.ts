@@ -34,7 +34,7 @@ const ADR = /\bADR 0*\d+\b/g
 const DOCUMENT = /(?<![\w*.<>$}-])[\w./-]*[A-Za-z][\w-]*\.md\b/g
 /** Matches a document, `§4`, or the end of a sentence or line. */
 const DOCUMENT_SECTION_OR_END = /[\w-]+\.md\b|(§)(\d+)|[;)\n]|\. /g
-/** Matches what no reader of the repository can find: `section 8`, `issue 12`, `/work/…`. */
+/** Matches sources outside the repository: `section 8`, `issue 12`, `/work/…`. */
 const UNREADABLE_TARGET = /\b[Ss]ections? \d+\b|\b[Ii]ssue #?\d+\b|\/work\/\w[\w/.-]*/g
 /** Matches `api/src/app.ts` between backquotes. */
 const QUOTED_PATH = new RegExp(`(?<=\`)${FOLDERS}/[\\w./-]+(?=[\`#])`, 'g')

@@ -8,7 +8,7 @@ interface Rule {
   name: string
   folders: readonly string[]
   except: RegExp
-  breach: RegExp
+  forbidden: RegExp
   example: string
 }
 
@@ -18,7 +18,7 @@ const screens = [
   'shared-lib/market-kit/src',
 ]
 
-/** The first segments of the pages' addresses. */
+/** The first segments of the paths of pages. */
 const PAGES = [
   'sounds',
   'me',
@@ -37,38 +37,38 @@ const PAGES = [
 
 const rules: readonly Rule[] = [
   {
-    name: 'addresses of pages come from @sori/contract/paths',
+    name: 'paths of pages come from @sori/contract/paths',
     folders: [...screens, 'shell/src'],
     except: /\.test\.tsx?$|\/testing\/|\/(remote\.(manifest|heads)|screens)\.ts$/,
-    breach: new RegExp(`['"\`]/(${PAGES.join('|')})\\b`),
+    forbidden: new RegExp(`['"\`]/(${PAGES.join('|')})\\b`),
     example: `<Link to="/me/cart">`,
   },
   {
-    name: 'shapes of the wire end at the endpoints',
+    name: 'only endpoints use wire shapes',
     folders: screens,
     except: /\.test\.tsx?$|\/testing\/|Api\.ts$|\/model\/|\/remote\.heads\.ts$/,
-    breach: /\b\w*D(TO|to)\b|\bdto(List)?\b|\bdtoList\b|TagName\b/,
+    forbidden: /\b\w*D(TO|to)\b|\bdto(List)?\b|\bdtoList\b|TagName\b/,
     example: 'const { musicDTO } = track',
   },
 ]
 
 describe.each(rules)('the convention "$name"', (rule) => {
-  it('applies to every file', async () => {
-    expect(await findBreaches(rule)).toEqual([])
+  it('finds no violation in the sources', async () => {
+    expect(await findViolations(rule)).toEqual([])
   })
 
   it(`finds ${rule.example}`, () => {
-    expect(rule.example).toMatch(rule.breach)
+    expect(rule.example).toMatch(rule.forbidden)
   })
 })
 
-async function findBreaches({ name, folders, except, breach }: Rule): Promise<string[]> {
+async function findViolations({ name, folders, except, forbidden }: Rule): Promise<string[]> {
   const files = (await Promise.all(folders.map(sourcesBelow)))
     .flat()
     .filter((file) => !except.test(file))
   return files.flatMap((file) =>
     linesOf(file).flatMap((line, index) =>
-      breach.test(line) ? [`${name}: ${file}:${index + 1}: ${line.trim()}`] : [],
+      forbidden.test(line) ? [`${name}: ${file}:${index + 1}: ${line.trim()}`] : [],
     ),
   )
 }

@@ -32,7 +32,7 @@ function callsOf({ paths }: { paths: Record<string, object> }): Set<string> {
 }
 
 /**
- * Returns the calls in product.md §7. A path that is no call, like `/subscription`, replaces the
+ * Returns the calls in product.md §7. A path that is not a call, like `/subscription`, replaces the
  * last segment of the path before it.
  */
 function specifiedCalls(product: string, calls: ReadonlySet<string>): Set<string> {

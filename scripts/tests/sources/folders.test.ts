@@ -9,35 +9,35 @@ const args = ['ls-files', '--cached', '--others', '--exclude-standard']
 const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => existsSync(join(root, file)))
-const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 
 describe('ARCHITECTURE.md', () => {
-  it('names the folders at the top and below the sources of packages, and no others', () => {
+  it("names each top-level folder and each folder of a package's src, and no others", () => {
     expect(findDifferences(files)).toEqual([])
   })
 
   it.each(['shell/src/planted/a.ts', 'planted/a.ts'])(
-    'fails the check without the folder of %s',
+    'does not pass if it does not name the folder of %s',
     (file) => {
       expect(findDifferences([...files, file])).not.toEqual([])
     },
   )
 })
 
-describe('the README of a domain of the API', () => {
+describe('the README of an API domain', () => {
   const domains = foldersBelow(files, 'api/src/modules').map((name) => `api/src/modules/${name}`)
 
-  it.each(domains)('names the nouns of %s', (domain) => {
+  it.each(domains)('lists every folder of %s in its table', (domain) => {
     const readme = readFileSync(join(root, domain, 'README.md'), 'utf8')
     const named = [...readme.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)
     expect(named.sort()).toEqual(foldersBelow(files, domain))
   })
 })
 
-/** Returns the folders that are only in the text or only on the disk. */
+/** Returns a line for each folder that only ARCHITECTURE.md has, or only the disk. */
 function findDifferences(files: readonly string[]): string[] {
   const top = foldersBelow(files, '').filter(
-    (name) => !name.startsWith('.') && !text.includes(`${name}/`),
+    (name) => !name.startsWith('.') && !architecture.includes(`${name}/`),
   )
   const parents = [
     ...workspaces
@@ -48,7 +48,7 @@ function findDifferences(files: readonly string[]): string[] {
   return [
     ...top.map((name) => `ARCHITECTURE.md does not name the folder ${name}/`),
     ...parents.flatMap((parent) => {
-      const named = namesOf(parent)
+      const named = foldersNamedIn(parent)
       const existing = foldersBelow(files, parent)
       return [
         ...existing
@@ -56,14 +56,14 @@ function findDifferences(files: readonly string[]): string[] {
           .map((name) => `ARCHITECTURE.md, Folders, does not name ${parent}/${name}`),
         ...named
           .filter((name) => !existing.includes(name))
-          .map((name) => `ARCHITECTURE.md, Folders, names ${parent}/${name}, which is not there`),
+          .map((name) => `ARCHITECTURE.md, Folders, names ${parent}/${name}, which does not exist`),
       ]
     }),
   ]
 }
 
-function namesOf(parent: string): string[] {
-  const item = text.split(/^- /m).find((part) => part.startsWith(`\`${parent}\`:`)) ?? ''
+function foldersNamedIn(parent: string): string[] {
+  const item = architecture.split(/^- /m).find((part) => part.startsWith(`\`${parent}\`:`)) ?? ''
   const words = item.split(/\n(?! )/)[0] ?? ''
   return [...words.slice(parent.length + 2).matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)
 }

@@ -48,7 +48,7 @@ describe('the tables of the API', () => {
   it.each(sources)(
     'appear in $file only as scripts/boundaries/tables.ts allows',
     ({ file, code }) => {
-      expect(breachesOf(file, code)).toEqual([])
+      expect(violationsOf(file, code)).toEqual([])
     },
   )
 
@@ -57,11 +57,11 @@ describe('the tables of the API', () => {
   })
 
   it.each(planted)('fail the check with $code in $file', ({ file, code }) => {
-    expect(breachesOf(file, code)).not.toEqual([])
+    expect(violationsOf(file, code)).not.toEqual([])
   })
 })
 
-function breachesOf(file: string, code: string): string[] {
+function violationsOf(file: string, code: string): string[] {
   const { reads, writes } = touchedBy(file, code)
   const path = `api/src/modules/${file}`
   const touched = tablesIn(code, allTables)

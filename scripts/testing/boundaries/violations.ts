@@ -1,4 +1,4 @@
-/** The files of a small repository that keeps every boundary. */
+/** The files of a small repository without forbidden imports. */
 export const repository: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "repository", "type": "module" }',
   'node_modules/zod/package.json': manifest('zod', { './mini': './mini.js' }),
@@ -80,95 +80,102 @@ const forbiddenImports: Readonly<
   ],
   'no-orphan': [['mfe-one/src/unused.ts', '']],
   'no-cycle': [['shell/src/cycleOne.ts', './cycleTwo.ts']],
-  'remotes-apart': [
+  'remote-imports-no-remote': [
     ['mfe-one/src/importsRemote.ts', '../../mfe-two/src/App.ts'],
     ['mfe-one/src/importsRemoteType.ts', '../../mfe-two/src/App.ts', 'type'],
   ],
-  'remotes-not-the-repository': [
+  'remote-imports-no-application': [
     ['mfe-one/src/importsShell.ts', '../../shell/src/main.ts'],
     ['mfe-two/src/importsApi.ts', '../../api/src/modules/site/y/y.service.ts'],
   ],
-  'shell-knows-no-remote': [
+  'shell-imports-no-remote': [
     ['shell/src/importsRemote.ts', '../../mfe-one/src/App.ts'],
     ['shell/src/importsApi.ts', '../../api/src/app.ts'],
   ],
-  'packages-by-their-entry-points': [
+  'import-package-entry-points-only': [
     ['mfe-two/src/importsSource.ts', '../../shared-lib/remote-kit/src/ui/index.ts'],
     ['shell/src/importsSourceType.ts', '../../shared-lib/contract/src/a.ts', 'type'],
     ['shared-lib/remote-kit/src/importsSource.ts', '../../contract/src/a.ts'],
   ],
-  'shared-lib-depends-on-no-application': [
+  'shared-lib-imports-no-application': [
     ['shared-lib/remote-kit/src/ui/importsShell.ts', '../../../../shell/src/main.ts'],
   ],
-  'kits-not-tools': [
+  'kit-imports-no-tools': [
     ['shared-lib/remote-kit/src/importsTools.ts', '@sori/remote-tools/build'],
     ['shared-lib/remote-kit/src/importsNode.ts', 'node:fs'],
     ['shared-lib/market-kit/src/importsNode.ts', 'node:fs'],
   ],
-  'platform-not-market': [
+  'remote-kit-imports-no-market-kit': [
     ['shared-lib/remote-kit/src/ui/importsMarket.ts', '@sori/market-kit/catalogue'],
     ['shared-lib/remote-kit/src/ui/importsMarketType.ts', '@sori/market-kit/catalogue', 'type'],
     ['shared-lib/remote-kit/src/ui/importsMarket.test.ts', '@sori/market-kit/testing'],
   ],
-  'tools-only-contract': [
+  'tools-import-no-kit': [
     ['shared-lib/remote-tools/src/importsKit.ts', '@sori/remote-kit/ui'],
     ['shared-lib/remote-tools/src/importsMarket.ts', '@sori/market-kit/catalogue'],
   ],
-  'feature-apart': [['mfe-one/src/features/two/importsFeature.ts', '../one/one.ts']],
-  'below-features': [
+  'feature-imports-no-feature': [['mfe-one/src/features/two/importsFeature.ts', '../one/one.ts']],
+  'shared-code-imports-no-feature': [
     ['mfe-one/src/ui/importsFeature.ts', '../features/one/one.ts'],
     ['mfe-one/src/playback/importsFeature.ts', '../features/one/one.ts'],
     ['mfe-one/src/purchase/importsFeature.ts', '../features/one/one.ts'],
   ],
-  'logic-below-ui': [
+  'logic-imports-no-ui': [
     ['mfe-one/src/playback/importsUi.ts', '../ui/row.ts'],
     ['mfe-one/src/purchase/importsUi.ts', '../ui/row.ts'],
   ],
-  'playback-and-purchase-apart': [
+  'playback-and-purchase-stay-separate': [
     ['mfe-one/src/playback/importsPurchase.ts', '../purchase/buy.ts'],
     ['mfe-one/src/purchase/importsPlayback.ts', '../playback/play.ts'],
   ],
-  'contract-only-zod': [
+  'contract-imports-only-zod': [
     ['shared-lib/contract/src/importsReact.ts', 'react'],
     ['shared-lib/contract/src/importsNode.ts', 'node:fs'],
     ['shared-lib/contract/src/importsKit.ts', '@sori/remote-kit/ui'],
   ],
-  'api-only-contract': [
+  'api-imports-only-contract': [
     ['api/src/importsKit.ts', '@sori/remote-kit/ui'],
     ['api/src/importsShell.ts', '../../shell/src/main.ts'],
   ],
-  'api-module-by-its-service': [
+  'import-api-modules-through-service-or-index': [
     ['api/src/modules/money/x/importsRepository.ts', '../../site/y/y.repository.ts'],
     ['api/src/modules/money/importsRepository.ts', '../site/y/y.repository.ts'],
   ],
-  'api-routes-to-service': [['api/src/modules/site/y/y.routes.ts', './y.repository.ts']],
-  'api-no-way-back': [['api/src/modules/money/x/z.service.ts', './x.routes.ts']],
-  'api-repository-lowest': [['api/src/modules/money/x/z.repository.ts', './x.service.ts']],
-  'api-lib-by-subject': [['api/src/importsLoose.ts', './lib/loose.ts']],
-  'api-lib-lowest': [['api/src/lib/text/importsModule.ts', '../../modules/site/y/y.service.ts']],
-  'demo-world-outside-production': [
+  'api-routes-import-no-repository': [['api/src/modules/site/y/y.routes.ts', './y.repository.ts']],
+  'api-service-imports-no-routes': [['api/src/modules/money/x/z.service.ts', './x.routes.ts']],
+  'api-repository-imports-no-service': [
+    ['api/src/modules/money/x/z.repository.ts', './x.service.ts'],
+  ],
+  'api-lib-has-subject-folders': [['api/src/importsLoose.ts', './lib/loose.ts']],
+  'api-lib-imports-no-module': [
+    ['api/src/lib/text/importsModule.ts', '../../modules/site/y/y.service.ts'],
+  ],
+  'product-imports-no-demo-world': [
     ['api/src/importsDemoWorld.ts', '../../demo-world/src/index.ts'],
   ],
-  'demo-world-only-api': [['demo-world/src/importsShell.ts', '../../shell/src/main.ts']],
-  'sandbox-alone': [['api/src/importsSandbox.ts', '../../payment-sandbox/ledger.ts']],
-  'no-tests-in-product': [
+  'demo-world-imports-only-api': [['demo-world/src/importsShell.ts', '../../shell/src/main.ts']],
+  'import-no-sandbox': [['api/src/importsSandbox.ts', '../../payment-sandbox/ledger.ts']],
+  'product-imports-no-tests': [
     ['mfe-two/src/importsTesting.ts', '@sori/remote-kit/testing'],
     ['mfe-two/src/importsMarketTesting.ts', '@sori/market-kit/testing'],
   ],
 }
 
-export const breaches = Object.entries(forbiddenImports).flatMap(([rule, files]) =>
+export const violations = Object.entries(forbiddenImports).flatMap(([rule, files]) =>
   files.map(([from, to, kind]) => ({ rule, from, to, isType: kind === 'type' })),
 )
 
-/** Files that a breach needs beside its own file, by rule. */
+/** Files that a violation needs beside its importing file, by rule. */
 const furtherFiles: Readonly<Record<string, Record<string, string>>> = {
   'no-cycle': { 'shell/src/cycleTwo.ts': source('cycleTwo', { mine: './cycleOne.ts' }) },
-  'api-lib-by-subject': { 'api/src/lib/loose.ts': source('loose') },
+  'api-lib-has-subject-folders': { 'api/src/lib/loose.ts': source('loose') },
 }
 
-/** Returns the files that breach the rule, by path. Without `to`, no file imports the file. */
-export function breachFiles({ rule, from, to, isType }: (typeof breaches)[number]) {
+/**
+ * Returns the files that violate the rule, by path. An empty `to` creates an orphan: a file that
+ * nothing imports.
+ */
+export function violationFiles({ rule, from, to, isType }: (typeof violations)[number]) {
   if (to === '') return { [from]: source('alone') }
   const code = isType
     ? `import type * as other from '${to}'\nexport type Other = typeof other`
