@@ -18,11 +18,11 @@ import { temporaryFolder } from '../../testing/temporary.ts'
 const PORT = 8183
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const PATHS = ['/api/cart/transaction', '/generateToken', '/api/files/tracks', '/sounds/tracks']
-const REQUESTS = 3_000
+const FLOOD_SIZE = 3_000
 const BURST_LIMIT = 400
-const LIMIT_PER_SECOND = 100
+const CLIENT_RATE_PER_SECOND = 100
 const SLOW_BODY_LIMIT = 20
-const SLOW_REQUESTS = 60
+const SLOW_REQUEST_COUNT = 60
 const UPLOAD_COUNT = 12
 const CONCURRENCY = 50
 const REFUSAL = /^HTTP\/1\.1 429 [\s\S]*"code":"TOO_MANY_REQUESTS"/
@@ -34,14 +34,14 @@ beforeAll(async () => {
   await renderNginx(nginxFolder, settingsFor(PORT, upstreams))
   const clients = 'set_real_ip_from 127.0.0.1; real_ip_header X-Client;\n'
   appendFileSync(join(nginxFolder, 'conf/http.conf'), clients)
-  // The rate is low, because a busy machine sends few requests a second.
+  // Lowers the rate of a network, so that a busy machine can still exceed it.
   replaceInFile(join(nginxFolder, 'conf/limits.conf'), 'rate=1000r/s', 'rate=10r/s')
   nginx = await startNginx(nginxFolder, { quiet: true })
 })
 afterAll(() => nginx.end())
 
-describe('the limits of nginx for one client', () => {
-  it.each(METHODS)('cover every path of %s', async (method) => {
+describe('nginx limits per client', () => {
+  it.each(METHODS)('limit %s requests to every path', async (method) => {
     clearRequests(upstreams)
     const client = `10.0.1.${METHODS.indexOf(method)}`
     const startedAt = performance.now()
@@ -50,24 +50,25 @@ describe('the limits of nginx for one client', () => {
       client,
       path: PATHS[index % PATHS.length] ?? '/',
     })
-    const statuses = await sendMany(REQUESTS, request)
+    const statuses = await sendMany(FLOOD_SIZE, request)
     const seconds = Math.ceil((performance.now() - startedAt) / 1_000 + 1)
     const passedRequests = upstreams.flatMap(({ requests }) => requests).length
-    expect(passedRequests).toBeLessThanOrEqual(BURST_LIMIT + LIMIT_PER_SECOND * seconds)
-    const isRefused = (_: string, pathIndex: number) =>
-      statuses.some((status, index) => index % PATHS.length === pathIndex && status === 429)
-    expect(PATHS.filter((path, index) => !isRefused(path, index))).toEqual([])
+    expect(passedRequests).toBeLessThanOrEqual(BURST_LIMIT + CLIENT_RATE_PER_SECOND * seconds)
+    const limitedPaths = PATHS.filter((_, pathIndex) =>
+      statuses.some((status, index) => index % PATHS.length === pathIndex && status === 429),
+    )
+    expect(limitedPaths).toEqual(PATHS)
   })
 
-  it.each(PATHS)('cover concurrent slow bodies at %s', async (path) => {
+  it.each(PATHS)('limit concurrent slow bodies at %s', async (path) => {
     await expectSlowBodies([path], `10.0.2.${PATHS.indexOf(path)}`)
   })
 
-  it('cover concurrent slow bodies at all paths together', async () => {
+  it('limit concurrent slow bodies at all paths together', async () => {
     await expectSlowBodies(PATHS, '10.0.3.1')
   })
 
-  it('allow the uploads, calls and files of one office', async () => {
+  it('allow the uploads, API calls and files of one office', async () => {
     const client = '10.0.4.1'
     const path = '/api/files/tracks'
     const upload = { method: 'POST', client, path, body: Buffer.alloc(4_000_000) }
@@ -83,7 +84,7 @@ describe('the limits of nginx for one client', () => {
     expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
   })
 
-  it('count files separately from calls', async () => {
+  it('count files separately from API calls', async () => {
     const client = '10.0.5.1'
     await sendMany(1_000, (index) => ({
       method: 'GET',
@@ -93,16 +94,16 @@ describe('the limits of nginx for one client', () => {
     const calls = await sendMany(100, () => ({ method: 'GET', client, path: '/api/me' }))
     expect(calls.filter((status) => status !== 200)).toEqual([])
     const post = { method: 'POST', client, path: '/assets/file.js' }
-    expect(await sendMany(REQUESTS, () => post)).toContain(429)
+    expect(await sendMany(FLOOD_SIZE, () => post)).toContain(429)
   })
 })
 
-describe('the limits of nginx for IPv6', () => {
+describe('nginx limits per IPv6 network', () => {
   const read = (count: number, client: (index: number) => string) =>
     sendMany(count, (index) => ({ method: 'GET', client: client(index), path: '/api/me' }))
 
-  it('count a /64 as one client, apart from the next /64', async () => {
-    expect(await read(REQUESTS, (index) => `2001:db8:1:1::${index.toString(16)}`)).toContain(429)
+  it('count a /64 network as one client, and the next /64 as another', async () => {
+    expect(await read(FLOOD_SIZE, (index) => `2001:db8:1:1::${index.toString(16)}`)).toContain(429)
     expect(await read(20, (index) => `2001:db8:1:2::${index}`)).not.toContain(429)
   })
 
@@ -112,7 +113,7 @@ describe('the limits of nginx for IPv6', () => {
     )
   })
 
-  it('count IPv4 clients on an IPv6 socket one by one', async () => {
+  it('count each IPv4 client on an IPv6 socket separately', async () => {
     expect(await read(1_500, (index) => `::ffff:10.${index >> 8}.${index & 255}.1`)).not.toContain(
       429,
     )
@@ -123,7 +124,7 @@ describe('the limits of nginx for IPv6', () => {
 async function expectSlowBodies(paths: readonly string[], client: string): Promise<void> {
   const sockets: { socket: Socket; response: string }[] = []
   try {
-    for (let count = 0; count < SLOW_REQUESTS; count++) {
+    for (let count = 0; count < SLOW_REQUEST_COUNT; count++) {
       const headers = `Host: localhost\r\nX-Client: ${client}\r\nContent-Length: 1000`
       const head = `POST ${paths[count % paths.length]} HTTP/1.1\r\n${headers}\r\n\r\nx`
       const connection = {
@@ -142,7 +143,7 @@ async function expectSlowBodies(paths: readonly string[], client: string): Promi
     const refused = sockets.filter(({ response }) => REFUSAL.test(response)).length
     expect({ waiting, refused }).toEqual({
       waiting: SLOW_BODY_LIMIT,
-      refused: SLOW_REQUESTS - SLOW_BODY_LIMIT,
+      refused: SLOW_REQUEST_COUNT - SLOW_BODY_LIMIT,
     })
   } finally {
     for (const { socket } of sockets) socket.destroy()
