@@ -6,7 +6,7 @@ import { root, workspaces } from './product/workspaces.ts'
 const MANIFEST_VERSIONS = /(?<=^ {2}"version": "|^ {4}"@sori\/[a-z0-9-]+": ")[^"]+/gm
 /**
  * Matches versions of this repository's packages. Skips npm's entry for the folder shared-lib,
- * which is no workspace.
+ * which is not a workspace.
  */
 const OWN_PACKAGE = '"name": "(?:sorijangteo|@sori/(?!shared-lib")[a-z0-9-]+)",\n {6}"version": "'
 const LOCK_VERSIONS = new RegExp(

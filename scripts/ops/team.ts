@@ -57,7 +57,7 @@ const verbs: Record<string, (args: Arguments) => Promise<string>> = {
   },
 }
 
-/** Changes the teams of a site, which may publish over HTTPS. */
+/** Changes the teams that may publish to a site over HTTPS. */
 export async function run(args: string[]): Promise<number> {
   const command = readArguments(args)
   const work = Object.hasOwn(verbs, command.verb) ? verbs[command.verb] : undefined

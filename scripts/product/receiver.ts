@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 export interface Receiver {
-  /** The settings by which an API moves versions through this receiver. */
+  /** The settings that an API needs to move versions through this receiver. */
   env: { RELEASES_URL: string; RELEASES_TOKEN: string }
   end(): void
 }

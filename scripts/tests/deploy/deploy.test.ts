@@ -10,12 +10,12 @@ const folder = temporaryFolder('deploy')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 
 describe('deploy/', () => {
-  it('rotates logs as logrotate accepts', async () => {
+  it('has log rotation rules that logrotate accepts', async () => {
     const tool = { program: 'logrotate', packageName: 'logrotate' }
     await expectAccepted(tool, ['--debug', join(root, 'deploy/logrotate/sorijangteo')])
   })
 
-  it('configures HAProxy as HAProxy accepts', async () => {
+  it('has a HAProxy configuration that HAProxy accepts', async () => {
     const values: Readonly<Record<string, string>> = {
       ADDRESS: '127.0.0.1',
       PRIMARY_PORT: '5432',

@@ -31,16 +31,16 @@ const { panels } = JSON.parse(read('grafana.json')) as { panels: Panel[] }
 const dashboardQueries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
 describe('deploy/metrics', () => {
-  it('configures Prometheus with rules that pass their tests', async () => {
+  it('has Prometheus rules that pass their tests', async () => {
     await expectAccepted(promtool, ['check', 'config', join(folder, 'prometheus.yml')])
     await expectAccepted(promtool, ['test', 'rules', join(folder, 'alerts.test.yml')])
   })
 
-  it('configures Alertmanager as amtool accepts', async () => {
+  it('has an Alertmanager configuration that amtool accepts', async () => {
     await expectAccepted(amtool, ['check-config', join(folder, 'alertmanager.yml')])
   })
 
-  it('configures probes as the blackbox exporter accepts', async () => {
+  it('has probes that the blackbox exporter accepts', async () => {
     await expectAccepted(blackbox, [
       '--config.check',
       `--config.file=${join(folder, 'blackbox.yml')}`,
@@ -77,7 +77,7 @@ describe('deploy/metrics', () => {
     expect(linked).toEqual(expect.arrayContaining(sections()))
   })
 
-  it('queries metrics in the dashboard as promtool accepts', async () => {
+  it('has dashboard queries that promtool accepts', async () => {
     expect(dashboardQueries.length).toBeGreaterThan(10)
     const records = dashboardQueries.map((expr, index) => ({
       record: `panel:query:${index}`,

@@ -40,11 +40,11 @@ describe('deploy/sorijangteo.env', () => {
     expect(settings).toContain("HOST='127.0.0.1'")
   })
 
-  it('means the same to systemd and to a shell', async () => {
+  it('has the same values in systemd and in a shell', async () => {
     expect(await findDifferences(settings)).toEqual([])
   })
 
-  it('fails the check with an unquoted &', async () => {
+  it('does not pass with an unquoted &', async () => {
     const differences = await findDifferences(
       "STORAGE_URL=s3://a?region=b&endpoint=http://c\nJWT_SECRET=''\n",
     )

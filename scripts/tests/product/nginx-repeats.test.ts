@@ -60,7 +60,7 @@ describe('nginx with one unreachable process', () => {
 })
 
 describe('nginx with one process that has ended and one busy process', () => {
-  // nginx prefers the process with fewer open calls, which is the one that has ended.
+  // nginx prefers the process with fewer open calls: the ended process.
   it.each(CHANGING_METHODS)('sends the first calls by %s to the busy process', async (method) => {
     const [ended, busy] = [await startUpstream(), await startUpstream()]
     const nginxFolder = join(folder, `busy-${method}`)

@@ -117,7 +117,7 @@ describe('npm start refuses in one sentence', () => {
     expectRefusal(ended, /there is no connection/)
   })
 
-  // Two sizes, because PostgreSQL's message depends on the file for which the disk is too small.
+  // Two sizes, because PostgreSQL's message depends on the file that does not fit on the disk.
   it.each(['24m', '20500k'])('a full disk of %s (needs root, or user namespaces)', async (size) => {
     const folder = join(disk, `small-${size}`)
     mkdirSync(folder)
