@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import type { Release, ShellRelease } from '@sori/contract/registry'
 import { folderOf, readPointer } from '@sori/remote-tools/release'
-import { changeLifecycles, faults, hostileCss } from '../../e2e/resilience/faults.ts'
+import { faults, hostileCss, withChangedLifecycles } from '../../e2e/resilience/faults.ts'
 import { type Change, copyVersion } from '../../e2e/resilience/site.ts'
 
 export const REMOTE = 'commerce'
@@ -27,9 +27,9 @@ export interface ShellFault {
   release?: ReleaseChange<ShellRelease>
 }
 
-/** Returns a script that runs `code` in each mount of the remote. */
+/** Returns a script that runs `code` in each mount of the remote, with the remote's `props`. */
 const runInEachMount = (code: string) =>
-  changeLifecycles(`(m) => ({ mount: (p) => { ${code}; return m.mount(p) } })`)
+  withChangedLifecycles(`({ mount }) => ({ mount: (props) => { ${code}; return mount(props) } })`)
 const changeManifest =
   (change: Partial<Release['manifest']>): ReleaseChange<Release> =>
   ({ manifest }) => ({ manifest: { ...manifest, ...change } })
@@ -53,7 +53,7 @@ export const remoteFaults: Readonly<Record<string, RemoteFault>> = {
   },
   'never mounts': { script: faults.mountHang },
   'never unmounts': {
-    script: changeLifecycles('() => ({ unmount: () => new Promise(() => {}) })'),
+    script: withChangedLifecycles('() => ({ unmount: () => new Promise(() => {}) })'),
   },
   'HTML in place of a script': {
     damage: (folder, { entry }) => writeFileSync(join(folder, entry), '<!doctype html><p>404'),
@@ -73,7 +73,7 @@ export const remoteFaults: Readonly<Record<string, RemoteFault>> = {
   'violates the content policy': { script: runInEachMount("eval('1')") },
   'broken for members only': {
     script: runInEachMount(
-      "if (p.host.session.getSnapshot()) throw new Error('planted for members')",
+      "if (props.host.session.getSnapshot()) throw new Error('planted for members')",
     ),
   },
   'broken for phones only': {

@@ -5,16 +5,16 @@ import { SHELL } from '@sori/contract/registry'
 import { compositionOf, folderOf, readRelease } from '@sori/remote-tools/release'
 import { bootCheck } from '../boot/bootCheck.ts'
 import { expect, test } from '../journey.ts'
-import { changeLifecycles, faults } from './faults.ts'
+import { faults, withChangedLifecycles } from './faults.ts'
 import { copyVersion, liveVersion, siteDir } from './site.ts'
 
 /** Long, because each check starts a product. */
 const CHECK_TIMEOUT_MS = 240_000
 const REMOTE = 'commerce'
 
-/** Returns a script that runs `code` before each mount, with the props `p`. */
+/** Returns a script that runs `code` before each mount, with the remote's `props`. */
 const beforeMount = (code: string) =>
-  changeLifecycles(`(m) => ({ mount: (p) => { ${code}; return m.mount(p) } })`)
+  withChangedLifecycles(`({ mount }) => ({ mount: (props) => { ${code}; return mount(props) } })`)
 
 /** Returns the checks of a version with `script`, or the message of its refusal. */
 async function outcomeOf(script: string): Promise<string> {
@@ -62,15 +62,15 @@ test.describe('the boot check', () => {
     )
   })
 
-  test('refuses a page that keeps memory after each mount', { tag: '@long' }, async () => {
-    const leak = '(window.kept ??= []).push(new Uint8Array(5_000_000).fill(1))'
+  test('refuses a page that leaks memory in each mount', { tag: '@long' }, async () => {
+    const leak = '(window.leaked ??= []).push(new Uint8Array(5_000_000).fill(1))'
     expect(await outcomeOf(beforeMount(leak))).toContain(
       '/subscription keeps 5.0 MB after each of its mounts',
     )
   })
 
   test('refuses a button without a name', { tag: '@long' }, async () => {
-    const addButton = "p.domElement.append(document.createElement('button'))"
+    const addButton = "props.domElement.append(document.createElement('button'))"
     expect(await outcomeOf(beforeMount(`setTimeout(() => ${addButton}, 300)`))).toContain(
       'is not accessible: button-name',
     )
@@ -79,7 +79,7 @@ test.describe('the boot check', () => {
   test('refuses a page that fails only for members or only on phones', {
     tag: '@long',
   }, async () => {
-    const failsForMembers = "if (p.host.session.getSnapshot()) throw new Error('planted')"
+    const failsForMembers = "if (props.host.session.getSnapshot()) throw new Error('planted')"
     expect(await outcomeOf(beforeMount(failsForMembers))).toContain('opened by a member')
     const failsOnPhones = "if (innerWidth < 600) throw new Error('planted')"
     expect(await outcomeOf(beforeMount(failsOnPhones))).toContain('at 390 px')

@@ -1,30 +1,30 @@
 /**
- * Returns code that changes the lifecycles of a remote's pages when it is appended to the entry.
- * `changes` is a function from the original lifecycles to the changed ones. It may call
- * `hosted(p, changes)`, which returns the props `p` with a changed host, and `throwing(p, reason)`,
- * which returns props with which rendering throws `reason`.
+ * Returns JavaScript to append to a remote's entry. `changeLifecycles` is the source of a function
+ * from the original lifecycles to the changed ones. This function can call `withThrowingHost`.
+ * `copyVersion` replaces `CONTAINER` by the entry's global variable.
  */
-export const changeLifecycles = (changes: string) => `
+export const withChangedLifecycles = (changeLifecycles: string) => `
 ;(() => {
   const container = CONTAINER
-  const hosted = (p, changes) => ({ ...p, host: { ...p.host, ...changes } })
-  const throwing = (p, reason) => hosted(p, {
-    navigation: Object.defineProperty({ ...p.host.navigation }, 'navigator', {
+  const withHost = (props, hostChanges) => ({ ...props, host: { ...props.host, ...hostChanges } })
+  // Rendering with these props throws the reason.
+  const withThrowingHost = (props, reason) => withHost(props, {
+    navigation: Object.defineProperty({ ...props.host.navigation }, 'navigator', {
       get: () => { throw reason },
     }),
   })
-  const changed = (m) => ({
-    bootstrap: m.bootstrap,
-    mount: m.mount,
-    unmount: m.unmount,
-    update: m.update,
-    ...(${changes})(m),
+  const change = (lifecycles) => ({
+    bootstrap: lifecycles.bootstrap,
+    mount: lifecycles.mount,
+    unmount: lifecycles.unmount,
+    update: lifecycles.update,
+    ...(${changeLifecycles})(lifecycles),
   })
-  const changedFactory = (factory) => () => changed(factory())
+  const changeFactory = (factory) => () => change(factory())
   CONTAINER = {
     init: container.init,
     get: (name) => name === './lifecycles'
-      ? container.get(name).then(changedFactory)
+      ? container.get(name).then(changeFactory)
       : container.get(name),
   }
 })()
@@ -32,27 +32,27 @@ export const changeLifecycles = (changes: string) => `
 
 export const faults = {
   /** The first render throws inside the remote's own error boundary. */
-  crash: changeLifecycles(
-    "(m) => ({ mount: (p) => m.mount(throwing(p, new Error('planted crash'))) })",
-  ),
-  /** The first render suspends for ever, as for a missing chunk. */
-  lazyHang: changeLifecycles(
-    '(m) => ({ mount: (p) => m.mount(throwing(p, new Promise(() => {}))) })',
-  ),
-  /** Mounting never finishes and draws nothing. */
-  mountHang: changeLifecycles(
+  crash: withChangedLifecycles(`({ mount }) => ({
+    mount: (props) => mount(withThrowingHost(props, new Error('planted crash'))),
+  })`),
+  /** The first render suspends for ever, as while a chunk is missing. */
+  lazyHang: withChangedLifecycles(`({ mount }) => ({
+    mount: (props) => mount(withThrowingHost(props, new Promise(() => {}))),
+  })`),
+  /** Mounting never finishes and renders nothing. */
+  mountHang: withChangedLifecycles(
     '() => ({ mount: () => new Promise(() => {}), unmount: () => new Promise(() => {}) })',
   ),
   /** Mounting blocks the main thread for ever. */
-  freeze: changeLifecycles('() => ({ mount: () => { for (;;); } })'),
-  /** The remote works, but releases no resources and throws where no error boundary catches. */
-  keepsResourcesAndThrows: changeLifecycles(`(m) => ({ mount: (p) => {
-    p.host.holdUnsaved()
-    p.host.loading()
-    p.host.navigation.subscribe(() => { throw new Error('planted in a listener') })
+  freeze: withChangedLifecycles('() => ({ mount: () => { for (;;); } })'),
+  /** The remote works, but leaks resources and throws outside React. */
+  leakAndThrow: withChangedLifecycles(`({ mount }) => ({ mount: (props) => {
+    props.host.holdUnsaved()
+    props.host.loading()
+    props.host.navigation.subscribe(() => { throw new Error('planted in a listener') })
     setTimeout(() => { throw new Error('planted in a timer') }, 50)
     setTimeout(() => void Promise.reject(new Error('planted in a promise')), 50)
-    return m.mount(p)
+    return mount(props)
   } })`),
 } as const
 

@@ -173,12 +173,12 @@ for (const place of remotePages()) {
       }
     })
 
-    test('a remote that throws in timers and keeps resources affects only its own page', async ({
+    test('a remote that throws in timers and leaks resources affects only its own page', async ({
       page,
       pageErrors,
     }) => {
       pageErrors.allow(/planted/)
-      const changedCopy = publishChangedCopy(remote, { script: faults.keepsResourcesAndThrows })
+      const changedCopy = publishChangedCopy(remote, { script: faults.leakAndThrow })
       const lines: string[] = []
       page.on('console', (message) => lines.push(message.text()))
       try {
