@@ -43,11 +43,11 @@ export async function expectPaidOnce(
   credits = 30,
 ): Promise<void> {
   expect(await readCredits(request, member)).toBe(credits)
-  expect(await countPayments(request, member)).toEqual({ paid: 1, open: 0 })
+  expect(await countPayments(request, member)).toEqual({ completed: 1, pending: 0 })
 }
 
 /** Expects no credits and no payment, completed or pending. */
 export async function expectUnpaid(request: APIRequestContext, member: TestMember): Promise<void> {
   expect(await readCredits(request, member)).toBe(0)
-  expect(await countPayments(request, member)).toEqual({ paid: 0, open: 0 })
+  expect(await countPayments(request, member)).toEqual({ completed: 0, pending: 0 })
 }

@@ -7,14 +7,14 @@ import { accounts, bearerHeaders, type Credentials, requestTokens } from './sess
 
 let registeredCount = 0
 
-/** A new member whom only one journey uses, so that the credits are known. */
+/** A member registered for one journey: no other journey changes the credits. */
 export interface TestMember extends Credentials {
   nickname: string
   userId: number
   token: string
 }
 
-/** Posts from `localAddress`, because an address may register only 50 members in 10 minutes. */
+/** Posts from `localAddress`, because 10 minutes allow 50 registrations from an IP address. */
 function postFrom(localAddress: string, path: string, body: object): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const options = {
@@ -62,14 +62,14 @@ export async function registerMember(request: APIRequestContext, credits = 0): P
 
 /** Registers a new member and makes them an administrator. */
 export async function registerAdministrator(request: APIRequestContext): Promise<TestMember> {
-  const person = await registerMember(request)
+  const member = await registerMember(request)
   const { accessToken } = await requestTokens(request, accounts.admin)
-  const response = await request.put(`/api/admin/users/${person.userId}/administrator`, {
+  const response = await request.put(`/api/admin/users/${member.userId}/administrator`, {
     headers: bearerHeaders(accessToken),
     data: { administrator: true },
   })
   expect(response.ok()).toBe(true)
-  return person
+  return member
 }
 
 async function readMember(
@@ -79,7 +79,7 @@ async function readMember(
   return (await (await request.get('/api/me', { headers: bearerHeaders(token) })).json()).dto
 }
 
-/** Sets a member's credits by the administrators' API. */
+/** Sets a member's credits through the admin API. */
 async function setCredits(
   request: APIRequestContext,
   userId: number,
@@ -101,15 +101,15 @@ export async function readCredits(
   return (await readMember(request, token)).creditBalance
 }
 
-/** Returns the numbers of completed and of pending payments. */
+/** Counts the member's payments. */
 export async function countPayments(
   request: APIRequestContext,
   { token, userId }: TestMember,
-): Promise<{ paid: number; open: number }> {
+): Promise<{ completed: number; pending: number }> {
   const headers = bearerHeaders(token)
   const response = await request.get(`/api/payment/transaction/${userId}`, { headers })
   const { dtoList, pending } = await response.json()
-  return { paid: dtoList.length, open: pending.length }
+  return { completed: dtoList.length, pending: pending.length }
 }
 
 export interface Track {
@@ -131,7 +131,7 @@ export async function findTracks(
     const params = new URLSearchParams({ ...query, size: '100', page: String(page) })
     const response = await request.get(`/api/sounds/tracks?${params}`)
     const { dtoList } = (await response.json()) as { dtoList: { musicDTO: Track }[] }
-    if (dtoList.length === 0) throw new Error(`there are only ${tracks.length} tracks`)
+    if (dtoList.length === 0) throw new Error(`found ${tracks.length} tracks, expected ${count}`)
     tracks.push(...dtoList.map(({ musicDTO }) => musicDTO))
   }
   return tracks.slice(0, count)
@@ -142,17 +142,23 @@ export async function findTwoTracks(
   query?: Record<string, string>,
 ): Promise<[Track, Track]> {
   const [first, second] = await findTracks(request, 2, query)
-  if (!first || !second) throw new Error('there are too few tracks')
+  if (!first || !second) throw new Error('findTracks returned fewer than 2 tracks')
   return [first, second]
 }
 
-export const findTrack = async (request: APIRequestContext, query?: Record<string, string>) =>
-  (await findTwoTracks(request, query))[0]
+export async function findTrack(
+  request: APIRequestContext,
+  query?: Record<string, string>,
+): Promise<Track> {
+  const [track] = await findTracks(request, 1, query)
+  if (!track) throw new Error('findTracks returned no track')
+  return track
+}
 
 export const trackPath = ({ title, nickname }: Pick<Track, 'title' | 'nickname'>) =>
   `/sounds/tracks/one?nickname=${encodeURIComponent(nickname)}&title=${encodeURIComponent(title)}`
 
-/** Puts tracks into the cart by the API. */
+/** Adds tracks to the cart through the API. */
 export async function fillCart(
   request: APIRequestContext,
   { token, userId }: TestMember,
@@ -187,7 +193,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 export const readDownload = async (download: Download) => readFile(await download.path())
 
-/** Buys a track for credits, by the API. */
+/** Buys a track for credits through the API. */
 export async function buyTrack(
   request: APIRequestContext,
   { token, userId }: TestMember,
