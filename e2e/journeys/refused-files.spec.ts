@@ -13,7 +13,7 @@ const changedFile = (file: SampleFile, name: string, change: (bytes: Buffer) => 
   name,
   buffer: change(Buffer.from(file.buffer)),
 })
-/** Changes the header of a WAV: it declares 64-bit float samples. */
+/** Changes the header of a WAV so that it declares 64-bit float samples. */
 const toFloat64 = (bytes: Buffer) => {
   const float = 3
   bytes.writeUInt16LE(float, 20)
@@ -25,7 +25,7 @@ const toFloat64 = (bytes: Buffer) => {
   return bytes.subarray(0, WAV_HEADER_BYTES + size)
 }
 const toSilence = (bytes: Buffer) => bytes.fill(0, WAV_HEADER_BYTES)
-/** Changes each sample to the loudest of its sign. */
+/** Replaces each sample by the maximum of the same sign. */
 const toClipped = (bytes: Buffer) => {
   for (let offset = WAV_HEADER_BYTES; offset + 1 < bytes.length; offset += 2)
     bytes.writeInt16LE(bytes.readInt16LE(offset) < 0 ? -32_768 : 32_767, offset)
@@ -111,22 +111,21 @@ for (const [locale, view, tag] of [
     await expectAccessible(page, { theme: 'dark', ...view })
   })
 
-test('a WAV of 64-bit float is refused, and a track with a clipped file has a mark', async ({
-  page,
-  request,
-  pageErrors,
-}) => {
+test('an artist sees why a 64-bit float WAV is refused', async ({ page, request, pageErrors }) => {
   pageErrors.allow(/400/)
-  const artist = await registerMember(request)
-  const file = changedFile(wavFile('a'), 'loud.wav', toClipped)
-  await publishTrack(request, artist, { title: '큰 소리', album: '큰 앨범', file })
-  await openAs(page, artist, '/me/sounds/upload')
+  await openAs(page, await registerMember(request), '/me/sounds/upload')
   await page
     .getByLabel('트랙 파일 1')
     .setInputFiles(changedFile(wavFile('a'), '정밀.wav', toFloat64))
   const reason = '정밀.wav: 64비트 float WAV는 사용할 수 없습니다.'
   await expect(main(page).getByText(reason)).toBeVisible()
-  await page.goto('/me/sounds/tracks')
+})
+
+test('an artist sees that a track with a clipped file is distorted', async ({ page, request }) => {
+  const artist = await registerMember(request)
+  const file = changedFile(wavFile('a'), 'loud.wav', toClipped)
+  await publishTrack(request, artist, { title: '큰 소리', album: '큰 앨범', file })
+  await openAs(page, artist, '/me/sounds/tracks')
   await expectSettled(page)
   await expect(page.getByRole('row', { name: /큰 소리/ })).toContainText('소리 찌그러짐')
 })
