@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, main } from './journey.ts'
 
-/** Opens the administrator's list of users with one user, and waits for its row. */
+/** Opens the administrators' list of members, filtered to one member, and waits for the row. */
 export async function openUser(page: Page, nickname: string): Promise<void> {
   await page.goto(`/admin/users?keyword=${encodeURIComponent(nickname)}`)
   await expect(editButton(page, nickname)).toBeVisible()
 }
 
-/** Opens the editor of a user's field in the list and returns the control. */
+/** Opens the editor of a member's field in the list and returns the control. */
 export async function openEditor(page: Page, nickname: string, field: string): Promise<Locator> {
   await editButton(page, nickname).click()
   await main(page)

@@ -10,7 +10,7 @@ export interface TabStop {
   left: number
   bottom: number
   right: number
-  /** Why its focus ring is hard to see. */
+  /** The reasons why the focus ring is hard to see. */
   faults: string[]
 }
 

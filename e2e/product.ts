@@ -44,7 +44,7 @@ export default async function startProducts(
     await Promise.all(products.map((product) => product.end()))
   }
   try {
-    // Sequential: the first product renders the demo world, and the others use its cache.
+    // Sequential: the first product renders the demo world, and the others use the cached files.
     for (let worker = 0; worker < workers; worker += 1)
       products.push(await startProduct(firstPort + 10 * worker))
   } catch (error) {

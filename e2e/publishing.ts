@@ -11,7 +11,7 @@ export interface PublishedTrack extends Track {
 /** The size of a WAV file of one second. */
 const ONE_SECOND_BYTES = 88_244
 
-/** Publishes a track in a new album by the API. */
+/** Publishes a track in a new album through the API. */
 export async function publishTrack(
   request: APIRequestContext,
   artist: TestMember,
@@ -30,7 +30,7 @@ export async function publishTrack(
   return { ...track.musicDTO, albumId: track.albumDTO.albumId }
 }
 
-/** Publishes tracks of one album by the API, each a second long. Returns their ids. */
+/** Publishes tracks of one album through the API, each a second long. Returns their ids. */
 export async function publishTracks(
   request: APIRequestContext,
   artist: Pick<TestMember, 'token'>,
@@ -49,7 +49,7 @@ export async function publishTracks(
   return ids
 }
 
-/** Changes a track or an album of the artist by the API. */
+/** Changes a track or an album of the artist through the API. */
 export async function changeItem(
   request: APIRequestContext,
   artist: TestMember,

@@ -43,7 +43,7 @@ export async function requestTokens(
 
 export const bearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Logs in by the API. The page stores the session once, at its next load. */
+/** Logs in through the API. The page stores the session once, at its next load. */
 export async function startSession(page: Page, credentials: Credentials): Promise<void> {
   const tokens = await requestTokens(page.request, credentials)
   await page.addInitScript(

@@ -94,7 +94,7 @@ function visitsOfRoute({ path, access }: Release['manifest']['routes'][number]):
   return rolesOf[access].map((role) => ({ path: withParameters, role }))
 }
 
-/** Returns a page that opens by its path alone, if possible a public one. */
+/** Returns the visit of a page that needs no parameters. Prefers a public page. */
 function firstVisit({ manifest: { routes } }: Release): Visit[] {
   const complete = routes.filter(({ path, namedBy = [] }) => !/[:*]/.test(path) && !namedBy.length)
   const route = complete.find(({ access }) => access === 'public') ?? complete[0] ?? routes[0]

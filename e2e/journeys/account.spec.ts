@@ -159,7 +159,7 @@ test('the link in the reset mail opens the password reset without a login', asyn
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
-test('a link in the mail about a new password ends the session and opens a reset, once', async ({
+test('the link in the mail about a new password ends the session and opens one reset', async ({
   page,
   pageErrors,
 }) => {

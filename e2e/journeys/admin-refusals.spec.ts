@@ -13,7 +13,7 @@ const offlineBeside = (button: Locator) => button.locator('..').getByText(OFFLIN
 
 const apply = (page: Page) => main(page).getByRole('button', { name: '적용', exact: true }).click()
 
-test('a balance above the limit is refused at its field', async ({ page }) => {
+test('an administrator sees at the field that a balance is above the limit', async ({ page }) => {
   await openUser(page, 'blueroom')
   const credits = await openEditor(page, 'blueroom', '크레딧')
   await credits.fill('1000001')
@@ -22,7 +22,7 @@ test('a balance above the limit is refused at its field', async ({ page }) => {
   await expect(credits).toHaveValue('1000001')
 })
 
-test('a missing plan is refused at its field', async ({ page, request }) => {
+test('an administrator sees at the field that a plan is missing', async ({ page, request }) => {
   const { nickname } = await registerMember(request)
   await openUser(page, nickname)
   const plan = await openEditor(page, nickname, '구독')
@@ -52,7 +52,7 @@ test('the field of a payment status says that the network is missing, then saves
   await expect(cell).toHaveText('결제됨')
 })
 
-test('the reason is next to the button when an account cannot be disabled', async ({
+test('an administrator sees next to the button why an account cannot be disabled', async ({
   page,
   context,
   pageErrors,
@@ -73,7 +73,7 @@ test('the reason is next to the button when an account cannot be disabled', asyn
   await context.setOffline(false)
 })
 
-test('the reason is next to the button when a plan cannot be ended', async ({
+test('an administrator sees next to the button why a plan cannot be ended', async ({
   page,
   context,
   pageErrors,

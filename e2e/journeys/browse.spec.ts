@@ -98,7 +98,7 @@ test('going back twice restores both scroll positions', async ({ page }) => {
   await expect.poll(scrollPosition).toBe(firstPosition)
 })
 
-test('an album list is searched, and one album opened, played whole and shared', async ({
+test('a visitor searches the albums, opens one, plays the whole album and shares it', async ({
   page,
   context,
 }) => {
@@ -129,7 +129,7 @@ test('an album list is searched, and one album opened, played whole and shared',
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test("a track's page describes the purchase, and an album is put into the cart as a whole", {
+test("a track's page shows file details and licence, and an album's page the whole price", {
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/sounds/tracks?sort=oldest')

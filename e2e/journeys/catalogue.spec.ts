@@ -85,7 +85,7 @@ test('a visitor combines filters, removes one or all, and never gets an empty li
   await expect(chosenFilters(page)).toBeHidden()
 })
 
-test('a blank search is refused, an artist is found, and an empty result offers a way on', async ({
+test('a search for spaces is refused, an artist is found, and an empty result has links', async ({
   page,
 }) => {
   await page.goto('/sounds/tracks')
@@ -240,7 +240,7 @@ test('playback continues offline, and the list reloads after reconnecting', asyn
   await expect(page.getByText('네트워크 연결을 확인해주세요.')).toHaveCount(0)
 })
 
-test('a page first opened offline shows an error, and loads after reconnecting', async ({
+test('a page that is first opened offline shows an error, and loads after reconnecting', async ({
   page,
   context,
   pageErrors,

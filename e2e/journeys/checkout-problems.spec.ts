@@ -74,7 +74,7 @@ test('an expired payment window has no buttons, only a link to the shop', async 
   await expectUnpaid(request, member)
 })
 
-test('a payment in a second tab replaces the first, which charges nothing and says so', async ({
+test('a payment in a second tab replaces the first, which shows this and charges nothing', async ({
   page,
   context,
   request,
@@ -204,7 +204,7 @@ test('a payment approved too long ago is refused without a charge', async ({
   await expectUnpaid(request, member)
 })
 
-/** Starts a new checkout of the same plan in a new tab, which replaces the pending one. */
+/** Replaces the pending checkout by a new checkout of the same plan in a new tab. */
 async function startAgainInNewTab(context: BrowserContext, pageErrors: PageErrors): Promise<Page> {
   const tab = await context.newPage()
   recordPageErrors(tab, pageErrors.seen)

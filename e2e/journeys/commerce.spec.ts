@@ -256,7 +256,7 @@ test('rows of the cart look like track rows on a phone', async ({ page, request 
   expect(boxes.row.height).toBeLessThanOrEqual(112)
 })
 
-/** Returns the number of files of a ZIP, which is in the record at its end. */
+/** Reads the number of files in a ZIP from the record at the end of the ZIP. */
 function fileCountOf(zip: Buffer): number {
   const endRecord = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   return zip.readUInt16LE(endRecord + 10)

@@ -5,7 +5,7 @@ import { expectPlaying, recordMedia } from '../playback.ts'
 import { phone, wide } from '../windowSizes.ts'
 
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
-/** Finds the rows of a list of tracks. Lists of tags inside a row are no rows. */
+/** Finds the rows of a list of tracks. The tags inside a row do not count as rows. */
 const rowsOf = (tracks: Locator) => tracks.locator(':scope > li')
 const playButtonsOf = (tracks: Locator) => tracks.getByRole('button', { name: / 재생$/ })
 const titleAt = async (tracks: Locator, index: number) =>

@@ -20,7 +20,7 @@ const notifications = (page: Page) =>
 const sellTrack = async (request: APIRequestContext, { musicId }: Track) =>
   buyTrack(request, await registerMember(request, 3), musicId)
 
-test('the bell shows an artist a sale until it is read, and a setting turns this off', async ({
+test('an artist sees a sale at the bell until reading it, and can turn this off', async ({
   page,
   request,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, heading, playButtons, player, test, trackRows } from '../journey.ts'
 
-/** A page without its content, and the sentence that says so. */
+/** A page without content, and the message that it shows. */
 interface State {
   path: string
   sentence: string

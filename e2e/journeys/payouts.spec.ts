@@ -19,14 +19,17 @@ async function registerAccount(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-async function requestByApi(request: APIRequestContext, { token }: TestMember): Promise<void> {
+async function requestPayoutThroughApi(
+  request: APIRequestContext,
+  { token }: TestMember,
+): Promise<void> {
   const headers = bearerHeaders(token)
   const data = { gross: 10_000 }
   expect((await request.post('/api/me/payouts', { headers, data })).ok()).toBe(true)
 }
 
-/** Moves the artist's first listed request to a state, as an administrator. */
-async function setState(
+/** As an administrator, changes the state of the artist's first listed payout. */
+async function setPayoutState(
   adminPage: Page,
   artist: TestMember,
   state: string,
@@ -72,7 +75,7 @@ test('an artist requests a payout, and an administrator marks the money as sent'
   const adminPage = await newPage(browser)
   recordPageErrors(adminPage, pageErrors.seen)
   await startSession(adminPage, accounts.admin)
-  await setState(adminPage, artist, 'approved')
+  await setPayoutState(adminPage, artist, 'approved')
   const [transferList] = await Promise.all([
     adminPage.waitForEvent('download'),
     main(adminPage).getByRole('button', { name: '이체 목록 CSV' }).click(),
@@ -80,7 +83,7 @@ test('an artist requests a payout, and an administrator marks the money as sent'
   expect((await readDownload(transferList)).toString()).toContain(
     '신한은행,1102-3456-7890,김여정,10160',
   )
-  await setState(adminPage, artist, 'sent')
+  await setPayoutState(adminPage, artist, 'sent')
   await expect(firstRequest(adminPage)).toBeHidden()
 
   await page.reload()
@@ -91,7 +94,7 @@ test('an artist requests a payout, and an administrator marks the money as sent'
   await expect(main(adminPage).getByText('정산 상태 승인됨 → 송금 완료').first()).toBeVisible()
 })
 
-test('the artist can request refused, failed and returned payouts again, and sees why', async ({
+test('after a refused, failed or returned payout, an artist sees why and can try again', async ({
   page,
   browser,
 }) => {
@@ -108,8 +111,9 @@ test('the artist can request refused, failed and returned payouts again, and see
     [['approved', 'sent', 'returned'], '반송됨'],
   ]
   for (const [states, label] of outcomes) {
-    await requestByApi(page.request, artist)
-    for (const state of states) await setState(adminPage, artist, state, '계좌를 확인해주세요.')
+    await requestPayoutThroughApi(page.request, artist)
+    for (const state of states)
+      await setPayoutState(adminPage, artist, state, '계좌를 확인해주세요.')
     await openPayouts(page)
     await expect(firstRequest(page)).toContainText(label)
     await expect(firstRequest(page)).toContainText('계좌를 확인해주세요.')
@@ -129,7 +133,7 @@ test('the later of two administrators sees that the payout is already decided', 
   await startSession(page, artist)
   await openPayouts(page)
   await registerAccount(page)
-  await requestByApi(page.request, artist)
+  await requestPayoutThroughApi(page.request, artist)
   const first = await newPage(browser)
   const second = await newPage(browser)
   for (const adminPage of [first, second]) {
@@ -152,7 +156,7 @@ test('a failed payout of a former artist is paid to another account', async ({ p
   await startSession(page, artist)
   await openPayouts(page)
   await registerAccount(page)
-  await requestByApi(page.request, artist)
+  await requestPayoutThroughApi(page.request, artist)
   const response = await page.request.delete('/api/me', {
     headers: bearerHeaders(artist.token),
     data: { password: artist.password },
@@ -163,7 +167,7 @@ test('a failed payout of a former artist is paid to another account', async ({ p
   await startSession(adminPage, accounts.admin)
   const formerArtist = { ...artist, nickname: `탈퇴회원${artist.userId}` }
   for (const state of ['approved', 'failed'])
-    await setState(adminPage, formerArtist, state, '없는 계좌입니다.')
+    await setPayoutState(adminPage, formerArtist, state, '없는 계좌입니다.')
   const requests = main(adminPage).getByRole('table', { name: '정산 요청 목록' })
   await expect(requests).toContainText('탈퇴한 아티스트: 새 계좌 필요')
   await requests.getByRole('checkbox', { name: new RegExp(`^${formerArtist.nickname}`) }).check()
@@ -176,7 +180,7 @@ test('a failed payout of a former artist is paid to another account', async ({ p
   await dialog.getByRole('button', { name: '새 계좌로 다시 요청하기' }).click()
   await expect(dialog).toBeHidden()
   await expect(requests.getByRole('row').nth(1)).toContainText('****3210 김*벽')
-  for (const state of ['approved', 'sent']) await setState(adminPage, formerArtist, state)
+  for (const state of ['approved', 'sent']) await setPayoutState(adminPage, formerArtist, state)
   await expect(requests).toContainText('송금 완료')
   await expect(requests).toContainText('10,160원')
   await expect(requests).not.toContainText('새 계좌 필요')

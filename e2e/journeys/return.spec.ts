@@ -51,7 +51,7 @@ test('a member without credits pays, returns to the track and buys it with one p
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('the selection in the cart is the same after choosing a plan, a login and a payment', async ({
+test('a member has the same cart selection after choosing a plan, a login and a payment', async ({
   page,
   request,
 }) => {

@@ -61,7 +61,9 @@ test('a visitor opens an artist, a tag, an album and a track from suggestions on
   })
 })
 
-test('a typing error is corrected, and the correction can be searched', async ({ page }) => {
+test('a visitor sees a typing error corrected, and can search for the correction', async ({
+  page,
+}) => {
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
   await box.fill('pinao')

@@ -139,7 +139,7 @@ async function waveformLength(container: Locator): Promise<number> {
   return Math.max(0, ...lengths)
 }
 
-test('an upload of 20 MB ends well after a cancel, a lost connection and an expired token', async ({
+test('an upload of 20 MB succeeds after a cancel, a lost connection and an expired token', async ({
   page,
   context,
   pageErrors,

@@ -18,7 +18,7 @@ const accountsByAccess: Readonly<Record<RemoteRoute['access'], RemotePage['accou
   ROLE_ADMIN: accounts.admin,
 }
 
-/** Returns a page of each published remote that opens by its path alone. */
+/** Returns a page of each published remote. The pages need no parameters. */
 export function remotePages(): RemotePage[] {
   const pages = remoteNames().map((remote) => ({ remote, ...firstPage(remote) }))
   const publicPages = pages.filter(({ access, path }) => access === 'public' && path !== '/login')
@@ -35,6 +35,6 @@ function firstPage(remote: string): RemoteRoute {
     ({ path, namedBy = [] }) => !path.includes('*') && namedBy.length === 0,
   )
   const page = pages.find(({ access }) => access === 'public') ?? pages[0]
-  if (!page) throw new Error(`${remote} has no page that opens by its path alone`)
+  if (!page) throw new Error(`${remote} has no page without parameters`)
   return page
 }

@@ -107,7 +107,7 @@ describe('POST /api/help/find-password', () => {
 })
 
 describe('POST /generateToken with a temporary password', () => {
-  test('answers 400 with a reset token, once', async () => {
+  test('answers 400 with a reset token, but only once', async () => {
     const temporary = await mailedPassword('once')
     const response = await logIn('once', ` ${temporary} `)
     expect([response.statusCode, response.json()]).toEqual([
