@@ -22,7 +22,7 @@ import { root } from '../../scripts/product/workspaces.ts'
 const TEAMS = ['rooms', 'lobby', 'stage']
 const VERSIONS = 30
 const KILLS = 5
-/** The milliseconds by which each round kills the receiver later than the round before. */
+/** Each round kills the receiver this many milliseconds later than the round before. */
 const KILL_STEP_MS = 15
 const OPTIONS = { mayDrop: true, skipBootCheck: true }
 /** The versions that fit on the small disk. Publishing one needs the space of two. */
@@ -31,7 +31,7 @@ const FITTING_VERSIONS = 2.5
 interface Stage {
   siteDir: string
   disk: string
-  /** The remote of whose live version the teams publish copies. */
+  /** A remote. The teams publish copies of the live version of this remote. */
   remote: string
 }
 

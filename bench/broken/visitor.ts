@@ -89,7 +89,7 @@ async function firstScreen(page: Page): Promise<Screen> {
   )
 }
 
-/** Returns the version of the remote whose entry the tab has loaded last. */
+/** Returns the version of the remote that the tab has loaded last. */
 export async function lastVersion(page: Page, remote: string): Promise<string | undefined> {
   const entries = `performance.getEntriesByType('resource').map(({ name }) => name)`
   const names = (await inTime(page.evaluate(entries) as Promise<string[]>)) ?? []

@@ -25,7 +25,8 @@ afterAll(() => operator.end())
 describe('docs/operations.md, from nothing to a shop', () => {
   it.each(commandsIn('From nothing to a shop'))('runs %s', (command) => operator.run(command))
 
-  it('migrates no database that cannot store Korean', () => operator.expectEncodingRefused())
+  it('refuses to migrate a database that cannot store Korean', () =>
+    operator.expectEncodingRefused())
   it('opens the shop to visitors', () => visit(shop))
   it('lets the new administrator add tags', () =>
     administer(shop, operator.password, ADMINISTRATOR))
@@ -49,7 +50,7 @@ describe.each([
 
   it.each(commandsIn(title))('runs %s', (command) => operator.run(command))
 
-  it('fails no page meanwhile', async () => {
+  it('serves every page during the change', async () => {
     const statuses = await stopVisits()
     print(`${statuses.length} pages were opened`)
     expect(statuses.filter((status) => status !== 200)).toEqual([])
@@ -59,7 +60,7 @@ describe.each([
 })
 
 describe('the shop of docs/operations.md afterwards', () => {
-  it('lets a visitor still play the track', () => playTrack(shop))
+  it('still lets a visitor play the track', () => playTrack(shop))
   it('repeats a restore that was aborted', () => operator.restoreTwice())
   it('ends every process in order', () => operator.close())
 })

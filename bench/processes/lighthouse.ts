@@ -9,7 +9,7 @@ import { CHROMIUM, QUIET_CHROMIUM } from './browser.ts'
 
 /** The version of Lighthouse. It has 114 packages, so only its first use installs it. */
 const VERSION = '13.5.0'
-/** Lighthouse tries again after a trace without figures, which started too late (NO_NAVSTART). */
+/** Lighthouse tries again when a trace has started too late and has no figures (NO_NAVSTART). */
 const TRIES = 3
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, '../../.cache/lighthouse', VERSION)

@@ -18,7 +18,7 @@ import { root } from '../../../../scripts/product/workspaces.ts'
 export const PORT = Number(process.env.E2E_PORT ?? 8502)
 const WORKER_METRICS_PORT = 10_000 + PORT + 9
 const TIMEOUT_MS = 900_000
-/** Paths in docs/operations.md, of which each needs a folder of this machine. */
+/** Paths in docs/operations.md. Each path needs a folder of this machine. */
 const FOLDERS = /(?<![\w.])\/(srv|etc\/(?!passwd)|var\/lib|usr\/local\/bin|backups)(?=[/\s'"]|\b)/g
 const NEW_FOLDERS = [
   'etc/systemd/system',
