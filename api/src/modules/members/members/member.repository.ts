@@ -6,7 +6,7 @@ import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { skeletonsOf } from './nickname-skeleton.ts'
 
-/** Days in which an account must be activated. */
+/** The number of days to activate an account. */
 export const NEVER_ACTIVATED_DAYS = 3
 const SKELETONS_PER_BATCH = 5_000
 

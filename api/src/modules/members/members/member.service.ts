@@ -10,7 +10,7 @@ import {
 import { nameKey } from '../../../lib/text/name-key.ts'
 import type { SearchIndex } from '../../catalogue/search/index.ts'
 import { emailKey, type Member, MemberRepository } from './member.repository.ts'
-import { NO_PASSWORD } from './passwords.ts'
+import { UNMATCHABLE_HASH } from './passwords.ts'
 
 export { emailKey, type Member, NEVER_ACTIVATED_DAYS } from './member.repository.ts'
 export { requireOwnPassword } from './own-password.ts'
@@ -128,7 +128,7 @@ export class MemberService extends MemberRepository {
       name: '탈퇴회원',
       nickname,
       nickname_key: nameKey(nickname),
-      password_hash: NO_PASSWORD,
+      password_hash: UNMATCHABLE_HASH,
       birth: null,
       phone_number: null,
       profile_image_path: null,
@@ -146,7 +146,7 @@ export class MemberService extends MemberRepository {
 
   /** Removes the password, so that only a reset opens the account. */
   removePassword(tx: Transaction, id: number): Promise<void> {
-    return this.setPassword(tx, id, NO_PASSWORD)
+    return this.setPassword(tx, id, UNMATCHABLE_HASH)
   }
 
   setPassword(tx: Transaction, id: number, passwordHash: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { HashingLane } from './passwords.ts'
-import { NO_PASSWORD, Passwords } from './passwords.ts'
+import { Passwords, UNMATCHABLE_HASH } from './passwords.ts'
 
 test('a hash is argon2id with a separate salt and verifies only its own password', async () => {
   const passwords = new Passwords()
@@ -12,7 +12,7 @@ test('a hash is argon2id with a separate salt and verifies only its own password
   expect(await passwords.verify('no password of anybody', undefined, 'login')).toBe(false)
 })
 
-test("hashes beyond the queue's limit are refused, and the queue empties", async () => {
+test('a full queue refuses more hashes and accepts hashes again after it has emptied', async () => {
   const passwords = new Passwords()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 300 }, () => passwords.hash('Sesame123!', 'login')),
@@ -24,14 +24,14 @@ test("hashes beyond the queue's limit are refused, and the queue empties", async
   expect(await passwords.hash('Sesame123!')).toMatch(/^\$argon2id/)
 })
 
-test('no password opens an account without one, in the usual time', async () => {
+test('no password matches UNMATCHABLE_HASH, whose form equals that of other hashes', async () => {
   const passwords = new Passwords()
-  expect(await passwords.verify('', NO_PASSWORD, 'login')).toBe(false)
-  expect(await passwords.verify('Sesame123!', NO_PASSWORD, 'login')).toBe(false)
-  const ofMembers = await passwords.hash('Sesame123!')
+  expect(await passwords.verify('', UNMATCHABLE_HASH, 'login')).toBe(false)
+  expect(await passwords.verify('Sesame123!', UNMATCHABLE_HASH, 'login')).toBe(false)
+  const memberHash = await passwords.hash('Sesame123!')
   const formOf = (hash: string) =>
     hash.split('$').map((part) => (/^[mv]=/.test(part) ? part : part.length))
-  expect(formOf(NO_PASSWORD)).toEqual(formOf(ofMembers))
+  expect(formOf(UNMATCHABLE_HASH)).toEqual(formOf(memberHash))
 })
 
 test.each<[HashingLane, HashingLane]>([

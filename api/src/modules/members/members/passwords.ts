@@ -2,20 +2,20 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Lane } from '../../../lib/runtime/lane.ts'
 
-/** argon2id in the package's enum, whose values do not exist at run time. */
+/** The value of argon2id. The package declares it in a const enum, which Node cannot import. */
 const ARGON2ID = 2
 /** 19 MiB and two passes take 8–10 ms. */
 const HASHING = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash of zeros, which no password matches. Its check takes as long as that of a real hash. */
-export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+/** A hash of zeros. No password matches it. Its check takes as long as that of a real hash. */
+export const UNMATCHABLE_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export type HashingLane = 'known-device' | 'login' | 'member' | 'visitor'
 
-/** The number of Node's worker threads, which hash passwords and read files. */
+/** The number of threads in Node's pool. They hash passwords and read files. */
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 const HALF_OF_CORES = Math.floor(availableParallelism() / 2)
-/** The lanes `member` and `visitor` use one thread each, the two login lanes share the others. */
+/** `member` and `visitor` use one thread each. The two login lanes share the other threads. */
 const THREADS_OF_LOGIN_LANE = Math.floor((THREADS - 2) / 2)
 const CONCURRENT_LOGINS = Math.max(1, Math.min(HALF_OF_CORES, THREADS_OF_LOGIN_LANE))
 
@@ -24,7 +24,7 @@ const CONCURRENT_LOGINS = Math.max(1, Math.min(HALF_OF_CORES, THREADS_OF_LOGIN_L
  * Throws `TOO_MANY_REQUESTS` when a queue is full.
  */
 export class Passwords {
-  /** A hundred waiting hashes are one or two seconds of work. */
+  /** 100 waiting hashes take one or two seconds. */
   #lanes: Readonly<Record<HashingLane, Lane>> = {
     'known-device': new Lane({ concurrency: CONCURRENT_LOGINS, maxWaiting: 100 }),
     login: new Lane({ concurrency: CONCURRENT_LOGINS, maxWaiting: 100 }),
@@ -37,10 +37,10 @@ export class Passwords {
   }
 
   /**
-   * Returns whether the password is right. Takes the same time without a hash, which an unknown
-   * account has not.
+   * Returns whether the password matches the hash. An undefined hash takes as long, so that the
+   * time does not reveal unknown accounts.
    */
   verify(password: string, passwordHash: string | undefined, lane: HashingLane): Promise<boolean> {
-    return this.#lanes[lane].run(() => verify(passwordHash ?? NO_PASSWORD, password))
+    return this.#lanes[lane].run(() => verify(passwordHash ?? UNMATCHABLE_HASH, password))
   }
 }

@@ -220,7 +220,7 @@ describe('DELETE /api/me (D51)', () => {
   test('removes credits, cart and plan, and records the credits in the ledger', async () => {
     const member = await addMember(t, 'rich', { credits: 40 })
     const [track] = await addTracks(t, await addMember(t, 'seller'), 1)
-    if (!track) throw new Error('a track was added')
+    if (!track) throw new Error('addTracks returned no track')
     await (await cartCallsOf(t, member)).add(track)
     const { id: adminId } = await addMember(t, 'giver', { roleId: 3 })
     await t.services.administration.setPlan({ adminId, memberId: member.id }, 2)

@@ -200,7 +200,7 @@ describe('a known device', () => {
     expect(JSON.stringify(t.logged)).not.toContain(cookie.value)
   })
 
-  test('keeps one cookie for several accounts, and replaces an invalid one', async () => {
+  test('keeps one cookie for several accounts, and replaces an invalid cookie', async () => {
     const { value: device } = await cookieOf('mina')
     expect((await cookieOf('other', { device })).value).toBe(device)
     const replaced = (await cookieOf('other', { device: 'x' })).value

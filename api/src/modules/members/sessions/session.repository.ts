@@ -4,7 +4,7 @@ import { asPrepared, type Database, type Transaction } from '../../../lib/postgr
 const REFRESH_DAYS = 14
 /** Days that a session lasts, however often it is refreshed. */
 const SESSION_DAYS = 90
-/** Seconds in which a replaced token still returns its successor. */
+/** The number of seconds that a replaced token still returns its successor. */
 const REPLACED_GRACE_SECONDS = 10
 
 /**
@@ -38,7 +38,7 @@ const isAlive = sql`
   f.revoked_at IS NULL AND f.created_at > now() - make_interval(days => ${sql.lit(SESSION_DAYS)})`
 const mayLogIn = sql`m.activated_at IS NOT NULL AND m.disabled_at IS NULL AND m.left_at IS NULL`
 
-/** Stores sessions, which the tables call families of tokens, and hashes of their tokens. */
+/** Stores sessions and hashes of their tokens. The tables call a session a family of tokens. */
 export class SessionRepository {
   #db: Database
 
