@@ -168,7 +168,9 @@ describe('RefundService', () => {
     await request(ann)
     await decide(ann, 'approve')
     await t.sandbox.fault(fault)
-    await expect(t.services.refunds.returnMoney(ann.orderId)).rejects.toThrow(/did not answer/)
+    await expect(t.services.refunds.returnMoney(ann.orderId)).rejects.toThrow(
+      /no readable response/,
+    )
     expect(await stateOf(ann)).toBe('returning')
     await Promise.all([1, 2].map(() => t.services.refunds.returnMoney(ann.orderId)))
     await t.services.refunds.returnMoney(ann.orderId)

@@ -29,22 +29,25 @@ const paymentSchema = z.object({
 })
 const refusalSchema = z.object({ code: z.string(), message: z.string() })
 
-/** Error codes that are no refusal: money may be charged, or our configuration is wrong. */
-const undecidedCodes = [
+/**
+ * Error codes that do not prove a refusal: the provider may have charged the money, or our
+ * configuration is wrong.
+ */
+const uncertainCodes = [
   'ALREADY_PROCESSED_PAYMENT',
   'DUPLICATED_ORDER_ID',
   'FORBIDDEN_REQUEST',
   'IDEMPOTENT_REQUEST_PROCESSING',
   'INVALID_API_KEY',
 ]
-const undecidedStatuses = [401, 408, 409, 425, 429]
-const SENTENCE_MAX = 200
-/** Payment keys like `..`, which a URL would resolve to another resource. */
-const ONLY_DOTS = /^\.*$/
+const uncertainStatuses = [401, 408, 409, 425, 429]
+const MESSAGE_LENGTH_MAX = 200
+/** An empty key or a key of dots only. In a URL path, it would address another resource. */
+const EMPTY_OR_DOTS = /^\.*$/
 
 type ProviderResponse = { status: number; body: unknown }
 
-/** Toss Payments' HTTP protocol, which the sandbox speaks too. */
+/** The HTTP protocol of Toss Payments and of the payment sandbox. */
 export class TossProvider implements PaymentProvider {
   #settings: Settings
   #authorization: string
@@ -56,7 +59,8 @@ export class TossProvider implements PaymentProvider {
   }
 
   async confirm({ orderId, paymentKey, amount }: Confirmation, locale: Locale) {
-    // The provider repeats its first response to a key, so each order and purpose has its own key.
+    // The provider replays its first response to an idempotency key, so the key names the operation
+    // and the order.
     const headers = { 'idempotency-key': `confirm-${orderId}`, 'accept-language': locale }
     const body = { paymentKey, orderId, amount }
     const response = await this.#request('POST', '/v1/payments/confirm', body, headers)
@@ -67,7 +71,7 @@ export class TossProvider implements PaymentProvider {
   }
 
   async find({ paymentKey, orderId }: PaymentRef): Promise<ProviderPayment | undefined> {
-    if (ONLY_DOTS.test(paymentKey)) return undefined
+    if (EMPTY_OR_DOTS.test(paymentKey)) return undefined
     const response = await this.#request('GET', `/v1/payments/${encodeURIComponent(paymentKey)}`)
     if (response.status === 404 && codeOf(response) === 'NOT_FOUND_PAYMENT') return undefined
     if (response.status !== 200) throw unknownOutcome(response)
@@ -76,7 +80,7 @@ export class TossProvider implements PaymentProvider {
   }
 
   async refund({ paymentKey, orderId }: PaymentRef, reason: string): Promise<void> {
-    if (ONLY_DOTS.test(paymentKey))
+    if (EMPTY_OR_DOTS.test(paymentKey))
       throw new OutcomeUnknown('a payment key of dots alone names no payment')
     const path = `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`
     const headers = { 'idempotency-key': `cancel-${orderId}` }
@@ -103,7 +107,7 @@ export class TossProvider implements PaymentProvider {
       })
       return { status: response.status, body: await response.json() }
     } catch (error) {
-      throw new OutcomeUnknown(`the provider did not answer ${method} ${path}`, { cause: error })
+      throw new OutcomeUnknown(`no readable response to ${method} ${path}`, { cause: error })
     }
   }
 }
@@ -124,9 +128,9 @@ function paymentOf(response: ProviderResponse): ProviderPayment {
 function refusalOf(response: ProviderResponse): ProviderRefusal {
   const { status, body } = response
   const { data } = refusalSchema.safeParse(body)
-  const isDecided = status >= 400 && status < 500 && !undecidedStatuses.includes(status)
-  if (!data || !isDecided || undecidedCodes.includes(data.code)) throw unknownOutcome(response)
-  return { code: data.code, message: data.message.slice(0, SENTENCE_MAX) }
+  const isCertain = status >= 400 && status < 500 && !uncertainStatuses.includes(status)
+  if (!data || !isCertain || uncertainCodes.includes(data.code)) throw unknownOutcome(response)
+  return { code: data.code, message: data.message.slice(0, MESSAGE_LENGTH_MAX) }
 }
 
 function codeOf({ body }: ProviderResponse) {
@@ -135,5 +139,5 @@ function codeOf({ body }: ProviderResponse) {
 
 function unknownOutcome(response: ProviderResponse) {
   const code = codeOf(response) ?? 'no code'
-  return new OutcomeUnknown(`the provider answered ${response.status} (${code})`)
+  return new OutcomeUnknown(`the provider responded with ${response.status} (${code})`)
 }
