@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterEach(killServers)
 afterAll(() => t.close())
 
-/** Returns functions that call a server in another process as one member. */
-function caller(url: string, token: string) {
+/** Returns a function that sends requests with `token`, or as a visitor if `token` is empty. */
+function createRequester(url: string, token: string) {
   return async (
     path: string,
     body?: object | Buffer,
-  ): Promise<{ status: number; response: Record<string, unknown> }> => {
+  ): Promise<{ status: number; responseBody: Record<string, unknown> }> => {
     const type = Buffer.isBuffer(body) ? FORM_TYPE : 'application/json'
     const headers = {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -37,7 +37,7 @@ function caller(url: string, token: string) {
     })
     return {
       status: response.status,
-      response: (await response.json().catch(() => ({}))) as Record<string, unknown>,
+      responseBody: (await response.json().catch(() => ({}))) as Record<string, unknown>,
     }
   }
 }
@@ -47,51 +47,54 @@ test('the previous release works on the current schema (D48)', async () => {
   const artist = await addMember(t, 'artist')
   const buyer = await addMember(t, 'buyer', { credits: 9 })
   const [track] = await addTracks(t, artist, 1)
-  if (!track) throw new Error('there is a track')
+  if (!track) throw new Error('addTracks returned no track')
   await t.services.catalogue.addTags({ instrument: ['piano'], mood: ['calm'], genre: ['jazz'] })
   const owner = urlOf(t.ownerConnection)
-  // The previous release runs its migrations at the start, so it starts as the schema's owner.
+  // The previous release migrates at its start, so it needs the role that owns the schema.
   const previous = startServer(
     { DATABASE_URL: owner, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' },
     server,
   )
   const url = await untilReady(previous)
 
-  const anybody = caller(url, '')
-  const person = {
+  const requestAsVisitor = createRequester(url, '')
+  const details = {
     name: '홍길동',
     nickname: 'newcomer',
     birth: '1990-01-31',
     phoneNumber: '01012345678',
   }
   const registration = {
-    ...person,
+    ...details,
     email: 'new@example.test',
     password: PASSWORD,
     'password-check': PASSWORD,
   }
-  expect((await anybody('/api/users', registration)).status).toBe(200)
-  const login = async (member: { email: string }) => {
-    const { response } = await anybody('/generateToken', {
+  expect((await requestAsVisitor('/api/users', registration)).status).toBe(200)
+  const logIn = async (member: { email: string }) => {
+    const { responseBody } = await requestAsVisitor('/generateToken', {
       username: member.email,
       password: PASSWORD,
     })
-    return caller(url, String(response.accessToken))
+    return createRequester(url, String(responseBody.accessToken))
   }
 
-  const sell = await login(artist)
-  const { response: stored } = await sell('/api/files/tracks', fileForm('a.wav', wav()))
-  const published = await sell('/api/me/sounds', {
+  const requestAsArtist = await logIn(artist)
+  const { responseBody: storedFile } = await requestAsArtist(
+    '/api/files/tracks',
+    fileForm('a.wav', wav()),
+  )
+  const published = await requestAsArtist('/api/me/sounds', {
     albumDTO: { albumName: 'first light', albumArtPath: null, description: 'x' },
-    musicDTO: { title: 'night walk', filePath: stored.path, description: 'x' },
+    musicDTO: { title: 'night walk', filePath: storedFile.path, description: 'x' },
     tagsDTO: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
   })
-  expect(published).toMatchObject({ status: 200, response: { code: 'SOUND_PUBLISHED' } })
+  expect(published).toMatchObject({ status: 200, responseBody: { code: 'SOUND_PUBLISHED' } })
   expect(
-    (await (await login(buyer))('/api/cart/transaction', trackRequestBody(buyer, track, 'DONE')))
+    (await (await logIn(buyer))('/api/cart/transaction', trackRequestBody(buyer, track, 'DONE')))
       .status,
   ).toBe(200)
-  expect((await anybody('/api/sounds/tracks')).response).toMatchObject({ total: 2 })
+  expect((await requestAsVisitor('/api/sounds/tracks')).responseBody).toMatchObject({ total: 2 })
 
   const list = await t.app.inject({
     url: '/api/sounds/tracks?sort=oldest',
