@@ -17,13 +17,13 @@ export type CardItem = { kind: 'track' | 'album' | 'artist'; id: number }
 /** The texts and peaks that a card shows. `art` is the path of its cover or photo. */
 export type CardFacts = Omit<Card, 'art'> & { art: string | null }
 
-export function trackFacts({ musicDTO, albumDTO }: TrackItem): CardFacts {
+export function trackCardFacts({ musicDTO, albumDTO }: TrackItem): CardFacts {
   const { title, nickname, peaks } = musicDTO
   const detail = `${TRACK_CREDITS} 크레딧`
   return { title, artist: nickname, detail, art: albumDTO.albumArtPath, peaks }
 }
 
-export function albumFacts({
+export function albumCardFacts({
   albumDTO,
   tracks,
 }: Pick<AlbumAnswer['dtoList'][number], 'albumDTO' | 'tracks'>): CardFacts {
@@ -33,7 +33,7 @@ export function albumFacts({
   return { title: albumName, artist: nickname, detail, art: albumArtPath, peaks }
 }
 
-export function artistFacts({
+export function artistCardFacts({
   nickname,
   picture,
   tracks,

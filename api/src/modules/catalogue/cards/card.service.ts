@@ -5,14 +5,14 @@ import type { Content, MediaWorkers, Storage } from '../../files/media/index.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { CardRepository, ChangedItem } from './card.repository.ts'
 import {
-  albumFacts,
-  artistFacts,
+  albumCardFacts,
+  artistCardFacts,
   type CardFacts,
   type CardItem,
   cardName,
   cardPathOf,
   hashFacts,
-  trackFacts,
+  trackCardFacts,
 } from './card-facts.ts'
 
 /** The most pictures in a process's cache, of about 60 kB each. nginx caches all pictures. */
@@ -113,9 +113,9 @@ export class CardService {
 
   async #factsOf({ kind, id }: CardItem): Promise<CardFacts> {
     const { catalogue } = this.#dependencies
-    if (kind === 'track') return trackFacts(await catalogue.readTrackById(id, null))
-    if (kind === 'album') return albumFacts(await catalogue.readAlbumById(id, null))
-    return artistFacts(await catalogue.readArtistById(id))
+    if (kind === 'track') return trackCardFacts(await catalogue.readTrackById(id, null))
+    if (kind === 'album') return albumCardFacts(await catalogue.readAlbumById(id, null))
+    return artistCardFacts(await catalogue.readArtistById(id))
   }
 
   /** Draws a picture that the job has not stored yet, and queues the item for the job. */

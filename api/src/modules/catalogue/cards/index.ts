@@ -1,1 +1,1 @@
-export { albumFacts, artistFacts, cardPathOf, trackFacts } from './card-facts.ts'
+export { albumCardFacts, artistCardFacts, cardPathOf, trackCardFacts } from './card-facts.ts'

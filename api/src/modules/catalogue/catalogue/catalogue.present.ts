@@ -9,7 +9,7 @@ import { presentTagNames } from '../../../lib/text/tag-names.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { formatOf } from '../../files/files/file.service.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
-import { albumFacts, artistFacts, cardPathOf, trackFacts } from '../cards/index.ts'
+import { albumCardFacts, artistCardFacts, cardPathOf, trackCardFacts } from '../cards/index.ts'
 import type { ListedAlbumRow, ListedTrackRow, TagName } from './catalogue.repository.ts'
 import { isHidden, isManager } from './hidden-items.ts'
 
@@ -56,7 +56,7 @@ export function presentTrackPage(row: ListedTrackRow, caller: Caller | null, lin
   return {
     ...item,
     filePath: row.path,
-    ...(!isHidden(row) && { cardPath: cardPathOf('track', row.id, trackFacts(item)) }),
+    ...(!isHidden(row) && { cardPath: cardPathOf('track', row.id, trackCardFacts(item)) }),
   }
 }
 
@@ -72,7 +72,7 @@ export function presentAlbumPage(
   }
   return {
     ...page,
-    ...(!row.album_hidden && { cardPath: cardPathOf('album', row.album_id, albumFacts(page)) }),
+    ...(!row.album_hidden && { cardPath: cardPathOf('album', row.album_id, albumCardFacts(page)) }),
     ...(row.album_hidden && {
       hidden: true,
       ...(isManager(row, caller) && {
@@ -84,7 +84,7 @@ export function presentAlbumPage(
 }
 
 export function presentArtist(row: Omit<ArtistAnswer['dto'], 'cardPath'>): ArtistAnswer['dto'] {
-  return { ...row, cardPath: cardPathOf('artist', row.userId, artistFacts(row)) }
+  return { ...row, cardPath: cardPathOf('artist', row.userId, artistCardFacts(row)) }
 }
 
 /** Returns a track that may be hidden: then with a signed preview URL, and the reason for managers. */
