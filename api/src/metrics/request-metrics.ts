@@ -28,7 +28,7 @@ export function registerRequestMetrics(registry: Registry) {
   }
 }
 
-/** Returns a route of the server. A requested path is no label, because anyone can invent paths. */
+/** Returns a route of the server, not the requested path, because anyone can invent paths. */
 function routeOf({ is404, routeOptions }: FastifyRequest, status: number) {
   if (is404) return status < 400 ? 'site' : 'unknown'
   return routeOptions.url ?? 'unknown'

@@ -115,7 +115,7 @@ describe('routes that visitors may call with a body', () => {
 })
 
 describe('limits of IPv6 addresses', () => {
-  it('also hold for the /48, with sixteen times the allowance', async () => {
+  it('also apply to the /48 network, at sixteen times the number', async () => {
     const rule = { url: '/api/help/not-me' }
     const wide = { ...limitRules.notMe, name: 'not-me-network', max: limitRules.notMe.max * 16 }
     await exhaust(wide, '2001:db8:7::/48')

@@ -78,7 +78,7 @@ export function installRequests(
   })
 }
 
-/** Answers requests whose address Fastify refuses before the hooks run. */
+/** Answers requests whose URL Fastify refuses before the hooks run. */
 export function refuseAddress(isProduction: boolean) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     dropBody(request.raw)

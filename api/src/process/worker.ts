@@ -5,7 +5,7 @@ import { MEDIA_THREADS, startWorkers } from '../workers.ts'
 import { loadDemoWorld } from './demo-world.ts'
 import type { ProcessResources } from './parts.ts'
 
-/** A lower priority than 5, which the threads that check uploads have. */
+/** A lower priority than that of the threads that check uploads: their value is 5. */
 const BACKGROUND_NICE = 10
 /** Milliseconds, fewer than the job's timeout. Half an hour of audio can take minutes. */
 const BACKGROUND_MS = 540_000

@@ -156,7 +156,8 @@ function participantsOf(
   const buyer = buyers[buyerIndex]
   const artist = artists[Math.floor(trackIndex / TRACKS_EACH)]
   const track = artist?.tracks[trackIndex % TRACKS_EACH]
-  if (!buyer || !artist || !track) throw new Error('a step names persons and tracks by index')
+  if (!buyer || !artist || !track)
+    throw new Error('a step has an invalid index of a person or track')
   return { buyer, artist, track }
 }
 

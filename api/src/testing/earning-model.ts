@@ -40,7 +40,7 @@ const stateBefore = {
   returned: 'sent',
 } as const
 
-/** A simple model of the rules about credits and won, with which tests compare the server. */
+/** A simple model of the rules about credits and won. Tests compare the server with the model. */
 export const earningModel = {
   artist: (): ArtistModel => ({
     hasLeft: false,

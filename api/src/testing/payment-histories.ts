@@ -134,7 +134,7 @@ async function playStep(
   )
   const unexpected = responses.find(({ status }) => ![200, 202, 400, 404].includes(status))
   if (unexpected)
-    throw new Error(`a confirmation was answered ${unexpected.status} ${unexpected.json.code}`)
+    throw new Error(`a confirmation returned ${unexpected.status} ${unexpected.json.code}`)
 }
 
 async function spend(shop: Shop, member: Member, wanted: number): Promise<number> {

@@ -72,7 +72,7 @@ async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[])
   const unknown: TestTrack = { id: 2 ** 40, filePath: '', title: 'NOTHING', artist }
   for (const [stepIndex, { action, person: index, picks, amount }] of steps.entries()) {
     const person = people[index % PEOPLE]
-    if (!person) throw new Error('there are as many people as members')
+    if (!person) throw new Error('a step has no person')
     const wanted = [...new Set(picks)].map((pick) => tracks[pick] ?? unknown)
     const turn = { person, isArtist: person.member === artist, wanted, amount }
     const expected = modelActions(turn, unknown, downloads)[action]()

@@ -23,7 +23,7 @@ export const TEST_SECRET = 'only for tests: 0123456789abcdefghij'
 
 export const TEST_OUTBOX_TOKEN = 'only-for-tests-0123456789'
 
-/** The server of a test, which validates every response. Call `close` in `afterAll`. */
+/** The server of a test. It validates every response. Call `close` in `afterAll`. */
 export type TestApp = {
   app: App
   services: Services

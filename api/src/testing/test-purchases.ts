@@ -23,7 +23,7 @@ export function trackRequestBody(
   return { ...payload, credit: 3 as const, status }
 }
 
-/** Returns the calls by which a member fills a cart and buys tracks. */
+/** Returns functions that fill the member's cart and buy tracks. */
 export async function cartCallsOf(t: TestApp, member: Member) {
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
   const call = (

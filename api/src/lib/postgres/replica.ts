@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 const CHECK_MS = 500
 const LAG_MS_MAX = 2_000
-/** Seconds after a write in which its client reads from the primary. */
+/** The number of seconds after a write during which its client reads from the primary. */
 export const WRITER_SECONDS = 5
 /** The number of the primary's positions in memory. They cover more than `LAG_MS_MAX`. */
 const POSITIONS_MAX = 20

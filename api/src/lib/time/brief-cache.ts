@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Caches values for a short time. `clear` also prevents that values which are being computed are
+ * Caches values for a short time. After `clear`, a value that was still being computed is not
  * cached.
  */
 export class BriefCache<T extends string | object> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   artist = await addMember(t, '새벽', { nickname: '새벽 "\\\t별' })
   const buyer = await addMember(t, 'buyer', { credits: 9 })
   const [track] = await addTracks(t, artist, 3)
-  if (!track) throw new Error('there is a track')
+  if (!track) throw new Error('addTracks returned no track')
   await (await cartCallsOf(t, buyer)).buy(track)
   await t.makePayment(buyer)
   await t.services.files.addAudio(artist.id, wav(), { format: 'wav' })

@@ -182,7 +182,7 @@ describe('an encrypted backup', () => {
     recipient = key.recipient
   })
 
-  it('can be restored with the private key and not be read without it', async () => {
+  it('can be restored with the private key and cannot be read without the key', async () => {
     const { manifest } = await makeBackup(recipient)
     const names = await readdir(target(), { recursive: true, withFileTypes: true })
     const files = names.filter((entry) => entry.isFile() && entry.name !== 'manifest.json')

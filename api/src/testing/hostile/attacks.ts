@@ -1,7 +1,7 @@
 import { FORM_TYPE, headOf } from '../../modules/files/uploads/testing/form.ts'
 import type { WireRequest } from './wire.ts'
 
-/** A part of every secret in requests, by which a test finds them in the log. */
+/** A part of every secret in requests. Tests search the log for it. */
 export const MARKER = 'hostile-marker-7f3a91'
 
 export type Target = { method: string; path: string; authorization: readonly string[] }

@@ -94,7 +94,7 @@ const isAlive = (pid: number) => {
 }
 
 describe('the embedded PostgreSQL', () => {
-  test('keeps data, sorts and searches Korean, and opens no port', async () => {
+  test('keeps data after a restart, sorts and searches Korean, and opens no port', async () => {
     const first = await start()
     await query(first.connection, "CREATE TABLE t AS SELECT '새벽 네시' AS title")
     expect(
@@ -239,7 +239,7 @@ test('a full disk is reported in one sentence', () => {
   )
 })
 
-test('a full disk is reported, and not the errors that it causes', () => {
+test('a full disk is reported instead of the errors that it causes', () => {
   const output = `WARNING:  could not write: No space left on device
 PANIC:  cannot abort transaction 1, it was already committed
 `

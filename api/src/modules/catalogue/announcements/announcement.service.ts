@@ -14,7 +14,7 @@ import {
 
 /** Milliseconds before followers are notified: the artist can add tracks and correct mistakes. */
 const DELAY_MS = 600_000
-/** Days for which the announcement of a hidden album waits until it is shown. */
+/** The number of days that the announcement of a hidden album waits for the album to be shown. */
 const HIDDEN_DAYS_MAX = 30
 /** Small, so that a transaction with a mail for each follower takes less than half a second. */
 const FOLLOWERS_PER_BATCH = 200

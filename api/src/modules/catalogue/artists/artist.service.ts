@@ -16,7 +16,7 @@ import type { ArtistRepository } from './artist.repository.ts'
 
 const POPULAR_MAX = 10
 const ALBUMS_MAX = 24
-/** The last days whose listeners are counted. */
+/** The number of past days whose listeners are counted. */
 const POPULAR_DAYS = 30
 
 type Dependencies = {

@@ -44,7 +44,7 @@ describe('a former nickname', () => {
     expect(await artistAt('never')).toBe(404)
   })
 
-  test('finds its present artist, or else its last artist', async () => {
+  test('returns the artist who has it now, or else the last artist who had it', async () => {
     await rename(second, 'First')
     expect(await artistAt('first')).toEqual({ userId: second.id, nickname: 'First' })
     expect(await artistAt('second')).toEqual({ userId: second.id, nickname: 'First' })
@@ -71,11 +71,11 @@ describe('a former nickname', () => {
     await expect(rename(first, 'elsewhere')).rejects.toMatchObject({
       constraint: 'members_nickname_unique',
     })
-    const undone = t.db.transaction().execute(async (tx) => {
+    const failedTransaction = t.db.transaction().execute(async (tx) => {
       await t.services.members.rename(tx, first.id, 'undone')
       throw new Error('the caller changes its mind')
     })
-    await expect(undone).rejects.toThrow('changes its mind')
+    await expect(failedTransaction).rejects.toThrow('changes its mind')
     expect(await storedNicknames()).toEqual(before)
     expect(await artistAt('undone')).toBe(404)
   })
@@ -116,7 +116,7 @@ describe('a former nickname', () => {
       ).toMatchObject({ total: 1 })
   })
 
-  test('belongs to exactly one of eight members after they change to it concurrently', async () => {
+  test('belongs to one of eight members after all have requested it concurrently', async () => {
     const rivals = await Promise.all(
       Array.from({ length: 8 }, (_, index) => addMember(t, `rival${index}`)),
     )

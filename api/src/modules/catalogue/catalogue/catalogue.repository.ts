@@ -191,7 +191,7 @@ export class CatalogueRepository {
     return track !== undefined
   }
 
-  /** Returns the artist, whose nickname and `left_at` cannot change until the transaction ends. */
+  /** Returns the artist. Locks nickname and `left_at` until the transaction ends. */
   lockArtist(tx: Transaction, memberId: number) {
     return tx
       .selectFrom('members')

@@ -88,7 +88,7 @@ describe('a list of the saved tracks', () => {
 describe('a list of followed artists', () => {
   const only = 'followed'
 
-  test('contains their tracks, also new ones, until the member unfollows', async () => {
+  test('contains old and new tracks of these artists until the member unfollows', async () => {
     expect(await browseTitles({ only })).toEqual([])
     await t.services.artists.follow(fan.id, bob.id)
     expect(await browseTitles({ only })).toEqual(['WIND', 'RAINBOW'])
@@ -101,7 +101,7 @@ describe('a list of followed artists', () => {
 })
 
 describe('the filter', () => {
-  test('omits the counts of tags, which would count all tracks', async () => {
+  test('omits the counts of tags, because they would include all tracks', async () => {
     const { json } = await get({ only: 'saved', counts: 'true' }, null, 'tags/mapped')
     expect([json.dto.counts, json.dto.lengths]).toEqual([undefined, undefined])
     const tagsOfAllTracks = await get({ counts: 'true' }, null, 'tags/mapped')

@@ -201,7 +201,7 @@ describe('an album hidden by its artist', () => {
     expect((await browseTitles()).toSorted()).toEqual(['OTHER', 'SONG'])
   })
 
-  test('hides a track that is added to it', async () => {
+  test('also hides a track that is added later', async () => {
     await hideAlbum(artist)
     await addTrack(t, artist, 'LATER', { album: 'NIGHT' })
     expect([await browseTitles(), await browseAlbums()]).toEqual([[], []])

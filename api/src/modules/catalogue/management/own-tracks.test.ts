@@ -110,7 +110,7 @@ describe('a change of several tracks', () => {
     expect(await listTitles()).toEqual(['THEIRS', 'DUSK', 'DAWN'])
   })
 
-  it('adds tags to the present ones, and the search finds them', async () => {
+  it('adds tags to the present tags, and the search finds the tracks by them', async () => {
     await t.services.catalogue.addTags({ instrument: ['drum'], mood: [], genre: [] })
     await change({ musicIds: [dawn.id, dusk.id], addTags: { instrument: ['DRUM'] } })
     expect(await findTitles('drum')).toEqual(['DUSK', 'DAWN'])

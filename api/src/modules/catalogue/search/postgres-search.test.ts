@@ -149,7 +149,7 @@ describe.each([
     const { world, indexes, db } = await createFilledCatalogue(3)
     const [track] = world.tracks
     const [writer] = indexes
-    if (!track || !writer) throw new Error('the world has tracks')
+    if (!track || !writer) throw new Error('the test catalogue has no tracks')
     const changedTrack = {
       id: track.id,
       albumId: track.album.id,
@@ -189,7 +189,7 @@ describe.each([
     const { world, indexes } = await createFilledCatalogue(5)
     const busy = Array.from({ length: 30 }, async (_, task) => {
       const index = indexes[task % indexes.length]
-      if (!index) throw new Error('there are indexes')
+      if (!index) throw new Error('no search index was created')
       await world.publish(index)
       await index.findTracks(everything)
       for (const list of browseLists)

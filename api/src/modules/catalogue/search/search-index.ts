@@ -23,7 +23,7 @@ export type SearchFilters = {
   library?: Library | undefined
 }
 
-/** A member, and which part of the member's library matches. */
+/** A member and the part of the member's library that matches. */
 export type Library = { memberId: number; only: LibraryFilter }
 
 /** Type, tempo and key. A track whose value is unknown does not match the filter. */

@@ -9,7 +9,7 @@ import type { SuggestionRepository, TagUse } from './suggestion.repository.ts'
 import { isInRange, nameRange, typedStart } from './typed-name.ts'
 
 const MAX_PER_KIND = 5
-/** The numbers of letters between which a word is corrected. */
+/** A word with fewer or more letters is not corrected. */
 const MIN_CORRECTED = 3
 const MAX_CORRECTED = 12
 const MAX_CORRECTIONS = 4

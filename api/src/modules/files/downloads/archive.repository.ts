@@ -11,7 +11,7 @@ export class ArchiveRepository {
     this.#db = db
   }
 
-  /** Returns 0 after storing the ticket, or the seconds for which a running download blocks it. */
+  /** Returns 0 after storing the ticket, or the seconds that a running download blocks it. */
   async addTicket(
     memberId: number,
     ticket: { hash: Buffer; trackIds: readonly number[]; seconds: number },

@@ -23,7 +23,7 @@ export async function downloadRoutes(
       const { name, mime, ...audio } = await downloads.openOriginal(request.params.filePath, id)
       const headers = {
         'content-disposition': attachmentHeader(name),
-        // `no-cache`: a browser must ask again, because another member may use it later.
+        // `no-cache`: a browser must ask the server, because another member may use it later.
         'cache-control': 'private, no-cache',
         vary: 'authorization',
       }

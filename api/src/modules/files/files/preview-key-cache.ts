@@ -1,6 +1,6 @@
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 
-/** Milliseconds for which a hidden preview can be played if the notice of hiding gets lost. */
+/** In milliseconds. If the notice of a hiding gets lost, the preview plays this much longer. */
 const TTL_MS = 500
 const MAX_ENTRIES = 10_000
 

@@ -16,7 +16,7 @@ class RefusedFileError extends MediaError {
   }
 }
 
-/** The file is no mp3 or WAV file, or is damaged. */
+/** The file is neither mp3 nor WAV, or it is damaged. */
 export class NotAudioError extends RefusedFileError {
   constructor(message: string, code: FieldErrorCode = 'TRACK_BROKEN') {
     super(message, code)
@@ -25,7 +25,7 @@ export class NotAudioError extends RefusedFileError {
 
 export class TagsTooLargeError extends MediaError {}
 
-/** The file is no JPEG or PNG file, or is damaged. */
+/** The file is neither JPEG nor PNG, or it is damaged. */
 export class NotImageError extends RefusedFileError {
   constructor(message: string, code: FieldErrorCode = 'IMAGE_BROKEN') {
     super(message, code)

@@ -1,4 +1,4 @@
-/** Time for which all calls are refused after a call has missed its deadline. */
+/** After a call has missed its deadline, all calls are refused for this time. */
 const REFUSAL_MS = 1_000
 
 /**

@@ -65,7 +65,7 @@ test('a hundred listeners who leave midway cause no open file and no error', asy
   expect(t.logged.filter(({ level }) => Number(level) > 30)).toEqual([])
 })
 
-test('a hundred listeners who leave immediately cause no open file and no error', async () => {
+test('100 listeners who leave immediately leave no open file and cause no error', async () => {
   const leave = async (after: number) => {
     const request = get(url, { agent: false }).on('error', () => undefined)
     const closed = new Promise((resolve) => request.on('close', resolve))

@@ -131,7 +131,7 @@ describe('refused uploads', () => {
     expect(codeOf(await send(member, await jpeg()))).toBe(200)
   })
 
-  it('disappear by the sweep after a day', async () => {
+  it('are removed by the sweep after a day', async () => {
     later = 3 * DAY_MS
     await t.services.quotas.removeExpired()
     expect(await t.db.selectFrom('refused_uploads').selectAll().execute()).toEqual([])

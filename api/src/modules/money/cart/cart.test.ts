@@ -109,16 +109,16 @@ describe('POST /api/cart/add', () => {
 
   test('marks the track as in the cart, and as owned after the purchase (D21)', async () => {
     const { add, buy, call } = await newcomer()
-    const seen = async () => {
+    const readMarks = async () => {
       const { dtoList } = (await call('GET', '/api/sounds/tracks')).json<TracksAnswer>()
       const item = dtoList.find(({ musicDTO }) => musicDTO.musicId === dawn.id)
       return { owned: item?.owned, inCart: item?.inCart }
     }
-    expect(await seen()).toEqual({ owned: false, inCart: false })
+    expect(await readMarks()).toEqual({ owned: false, inCart: false })
     await add(dawn)
-    expect(await seen()).toEqual({ owned: false, inCart: true })
+    expect(await readMarks()).toEqual({ owned: false, inCart: true })
     await buy(dawn)
-    expect(await seen()).toEqual({ owned: true, inCart: false })
+    expect(await readMarks()).toEqual({ owned: true, inCart: false })
     const page = await call(
       'GET',
       ['/api/sounds/tracks', artist.nickname, 'title', dawn.title].map(encodeURI).join('/'),

@@ -33,7 +33,7 @@ const env = () => ({
 })
 
 /** Returns the member's cart, purchases, credits and receipts, and the original's status. */
-async function seen(url: string, member: Member) {
+async function readState(url: string, member: Member) {
   const headers = await bearer(t, member)
   const get = async <T>(path: string) => (await fetch(url + path, { headers })).json() as Promise<T>
   const cart = (await get<CartAnswer>(`/api/cart/${member.id}`)).dtoList.length
@@ -58,7 +58,7 @@ test('kill -9 at each call of a purchase leaves all or nothing, charged once', a
   const points = await killAtEveryCall('purchase', env(), async (server) => {
     const url = await untilReady(server)
     // The killed purchases before this one have changed nothing.
-    expect([await seen(url, member), await findBreaches(t.db)]).toEqual([before, []])
+    expect([await readState(url, member), await findBreaches(t.db)]).toEqual([before, []])
     await expect(buy(url)).rejects.toThrow()
   })
   expect(points).toEqual([
@@ -74,7 +74,7 @@ test('kill -9 at each call of a purchase leaves all or nothing, charged once', a
     'return',
   ])
   const url = await untilReady(startServer(env()))
-  expect([await seen(url, member), await findBreaches(t.db)]).toEqual([after, []])
+  expect([await readState(url, member), await findBreaches(t.db)]).toEqual([after, []])
   for (let times = 0; times < 2; times++) expect((await buy(url)).status).toBe(200)
-  expect([await seen(url, member), await findBreaches(t.db)]).toEqual([after, []])
+  expect([await readState(url, member), await findBreaches(t.db)]).toEqual([after, []])
 }, 600_000)

@@ -81,7 +81,7 @@ describe('the credit ledger', () => {
 
   test('rolls an entry back with its transaction', async () => {
     const member = await newcomer(5)
-    const undone = t.db.transaction().execute(async (tx) => {
+    const failedTransaction = t.db.transaction().execute(async (tx) => {
       await t.services.credits.post(tx, {
         memberId: member.id,
         kind: 'adjustment',
@@ -90,7 +90,7 @@ describe('the credit ledger', () => {
       })
       throw new Error('undone')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(failedTransaction).rejects.toThrow('undone')
     expect([await entriesOf(member), await t.services.credits.balanceOf(member.id)]).toEqual([
       [5],
       5,

@@ -31,7 +31,7 @@ describe('GET /api/me/ledger', () => {
   test('lists the reason of each entry, newest first, with the balance after it', async () => {
     const ann = await addMember(t, 'ann', { credits: 5 })
     const [track] = await addTracks(t, artist, 1)
-    if (!track) throw new Error('a track was added')
+    if (!track) throw new Error('addTracks returned no track')
     await (await cartCallsOf(t, ann)).buy(track)
     const { confirmation } = await t.makePayment(ann)
     await t.services.administration.setCredit({ adminId: admin.id, memberId: ann.id }, 50)

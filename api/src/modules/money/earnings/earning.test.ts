@@ -94,7 +94,7 @@ describe('a purchase', () => {
     expect(await salesTo(artist)).toEqual([])
   })
 
-  test('keeps the rate of its time, and leaves a fraction of a won with the operator', async () => {
+  test("uses the rate at its time, and rounds the artist's won down", async () => {
     const { member } = await buyer({ paid: 30, gifts: 0 })
     await salesBy(earningsAt(101, 3_333)).buyAll(member.id, [tracks[0].id])
     await salesBy(earningsAt(100, 10_000)).buyAll(member.id, [tracks[1].id])

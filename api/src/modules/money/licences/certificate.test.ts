@@ -108,7 +108,7 @@ describe('GET /api/me/purchases/{musicId}/certificate', () => {
 })
 
 describe('the buyer’s name on a certificate', () => {
-  test('stays the one of the purchase after the member changes it', async () => {
+  test('stays as at the purchase when the member changes it later', async () => {
     const renamed = await addMember(t, 'renamed')
     await sql`UPDATE members SET name = '성춘향' WHERE id = ${renamed.id}`.execute(t.db)
     await t.services.purchases.buy(renamed.id, trackRequestBody(renamed, track, 'DONE'))

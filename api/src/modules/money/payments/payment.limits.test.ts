@@ -39,8 +39,8 @@ const orderOf = (id: string) =>
 const chargesOf = async ({ orderId }: PaymentConfirmation) =>
   (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)?.charges
 
-/** Returns an order whose confirmation the provider has not answered. */
-async function undecided(): Promise<PaymentConfirmation> {
+/** Confirms a payment while the provider is down. Returns the confirmation. */
+async function confirmWithoutResponse(): Promise<PaymentConfirmation> {
   const { confirmation } = await t.approvePayment(ann)
   await t.sandbox.fault('down', 1_000)
   expect(await confirm(confirmation)).toMatchObject({ status: 202 })
@@ -54,8 +54,8 @@ const makeDue = (orderId: string) =>
     SET state_since = now() - interval '1 minute', next_check_at = now() - interval '1 second'
     WHERE id = ${orderId}`.execute(t.db)
 
-/** Returns the ids of the orders for which the reconciler queues a check. */
-async function reconciled(): Promise<string[]> {
+/** Runs the reconciler. Returns the ids of the orders for which it queues a check. */
+async function reconcile(): Promise<string[]> {
   await sql`DELETE FROM pgboss.job WHERE name = 'check-payment'`.execute(t.db)
   await t.services.payments.reconcile()
   const { rows } = await sql<{ id: string }>`
@@ -102,7 +102,7 @@ describe('POST /confirm', () => {
   })
 
   it('stays pending without calls to the provider after 20 repetitions', async () => {
-    const confirmation = await undecided()
+    const confirmation = await confirmWithoutResponse()
     for (let times = 0; times < 20; times++) expect((await confirm(confirmation)).status).toBe(202)
     await t.sandbox.clearFaults()
     expect(await confirm(confirmation)).toMatchObject({
@@ -147,39 +147,39 @@ describe('the reconciler', () => {
       SELECT 'stuck-' || lpad(n::text, 14, '0'), ${bob.id}, 2, 'basic', 9900, 0, 30,
         'CONFIRMING', 'stuck-' || n,
         now() - interval '1 day' FROM generate_series(1, 500) n`.execute(t.db)
-    const confirmation = await undecided()
+    const confirmation = await confirmWithoutResponse()
     await sql`
       UPDATE orders SET state_since = now() - interval '1 minute'
       WHERE id = ${confirmation.orderId}`.execute(t.db)
-    const first = await reconciled()
+    const first = await reconcile()
     expect(first).toHaveLength(500)
     for (let at = 0; at < first.length; at += 25)
       await Promise.all(first.slice(at, at + 25).map((id) => t.checkOrder(id)))
-    expect(await reconciled()).toContain(confirmation.orderId)
+    expect(await reconcile()).toContain(confirmation.orderId)
   }, 300_000)
 
   it('doubles the wait after each check of an order, and ignores webhooks during the wait', async () => {
-    const { orderId } = await undecided()
+    const { orderId } = await confirmWithoutResponse()
     const pauses: number[] = []
     for (let times = 0; times < 8; times++) {
       await makeDue(orderId)
-      expect(await reconciled()).toEqual([orderId])
+      expect(await reconcile()).toEqual([orderId])
       for (let notices = 0; notices < 3; notices++) await t.checkOrder(orderId)
-      expect(await reconciled()).toEqual([])
+      expect(await reconcile()).toEqual([])
       const { next_check_at } = (await orderOf(orderId)) ?? {}
       pauses.push(Math.ceil((Number(next_check_at) - Date.now()) / 60_000))
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  it('checks an order 50 times, then counts it until a check succeeds', async () => {
-    const confirmation = await undecided()
+  it('gives up an order after 50 checks, and counts it until a check succeeds', async () => {
+    const confirmation = await confirmWithoutResponse()
     for (let times = 0; times < 50; times++) {
       await makeDue(confirmation.orderId)
       await t.checkOrder(confirmation.orderId)
     }
     await makeDue(confirmation.orderId)
-    expect(await reconciled()).toEqual([])
+    expect(await reconcile()).toEqual([])
     expect(await paymentMetrics()).toEqual({ sori_payments_given_up: 1, sori_payments_unknown: 0 })
     await t.sandbox.clearFaults()
     await t.checkOrder(confirmation.orderId)

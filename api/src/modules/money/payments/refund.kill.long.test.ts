@@ -37,8 +37,8 @@ async function requested() {
 }
 type Requested = Awaited<ReturnType<typeof requested>>
 
-/** Returns credits, plan, decision and the won that the provider keeps. */
-async function seen({ member, orderId, id }: Requested) {
+/** Returns credits, plan, decision and the payment at the provider. */
+async function readState({ member, orderId, id }: Requested) {
   const request = t.db.selectFrom('refund_requests').select(['decision', 'returned_at'])
   const { decision, returned_at } = await request.where('id', '=', id).executeTakeFirstOrThrow()
   const payment = (await t.sandbox.payments()).find((each) => each.orderId === orderId)
@@ -75,12 +75,12 @@ test('kill -9 at each call of an approval takes back credits and plan, or neithe
     const url = await untilReady(server)
     const path = `/api/admin/refunds/${request.id}`
     await expect(fetch(url + path, { method: 'PATCH', headers, body })).rejects.toThrow()
-    const isDecided = (await seen(request)).decision !== null
-    expect(await seen(request)).toEqual(isDecided ? approved : open)
+    const isDecided = (await readState(request)).decision !== null
+    expect(await readState(request)).toEqual(isDecided ? approved : open)
     expect(await findBreaches(t.db)).toEqual([])
     if (!isDecided) await t.services.refunds.decide(admin.id, request.id, JSON.parse(body) as never)
     await t.services.refunds.returnMoney(request.orderId)
-    expect(await seen(request)).toEqual(returned)
+    expect(await readState(request)).toEqual(returned)
   })
   expect(points).toEqual([
     'begin',
@@ -108,7 +108,7 @@ test('kill -9 at each call of the job returns the money once', async () => {
     await server.ended
     await removeJobs()
     await t.services.refunds.returnMoney(request.orderId)
-    expect(await seen(request)).toEqual(returned)
+    expect(await readState(request)).toEqual(returned)
     expect(await findBreaches(t.db)).toEqual([])
   })
   expect(points).toEqual([

@@ -162,7 +162,7 @@ describe('PATCH /api/admin/payouts', () => {
     days = 3
   })
 
-  test("refuses an administrator's own payout, unknown ones and members", async () => {
+  test("refuses an administrator's own payout, an unknown payout, and members", async () => {
     const artist = await requester('promoted')
     expect((await decide(artist, [artist.payoutId], 'approved')).status).toBe(403)
     await sql`UPDATE members SET role_id = 3 WHERE id = ${artist.member.id}`.execute(t.db)

@@ -40,8 +40,8 @@ const send = async (url: string, who: Member, method: string, path: string, body
   const headers = { ...(await bearer(t, who)), 'content-type': 'application/json' }
   return fetch(url + path, { method, headers, body: JSON.stringify(body) })
 }
-/** Returns the balance, the states of requests, the number of mails and recorded changes. */
-async function seen(url: string) {
+/** Returns balance, payout states, numbers of mails and recorded changes, and breaches. */
+async function readState(url: string) {
   const headers = await bearer(t, artist)
   const get = async <T>(path: string) => (await fetch(url + path, { headers })).json() as Promise<T>
   const { balance } = (await get<{ dto: Earnings }>('/api/me/earnings')).dto
@@ -59,7 +59,7 @@ test('kill -9 at each call of a request leaves all or nothing', async () => {
   const before = { balance: WON_PER_SALE, states: [], mails: 1, changes: 0, breaches: [] }
   const points = await killAtEveryCall('payout', env(), async (server) => {
     const url = await untilReady(server)
-    expect(await seen(url)).toEqual(before)
+    expect(await readState(url)).toEqual(before)
     await expect(request(url)).rejects.toThrow()
   })
   expect(points).toEqual([
@@ -72,9 +72,9 @@ test('kill -9 at each call of a request leaves all or nothing', async () => {
   ])
   const url = await untilReady(startServer(env()))
   const after = { ...before, balance: 0, states: ['requested'], mails: 2 }
-  expect(await seen(url)).toEqual(after)
+  expect(await readState(url)).toEqual(after)
   expect((await request(url)).status).toBe(409)
-  expect(await seen(url)).toEqual(after)
+  expect(await readState(url)).toEqual(after)
 }, 600_000)
 
 test('kill -9 at each call of a decision leaves all or nothing', async () => {
@@ -88,7 +88,7 @@ test('kill -9 at each call of a decision leaves all or nothing', async () => {
   const before = { balance: 0, states: ['requested'], mails: 2, changes: 0, breaches: [] }
   const points = await killAtEveryCall('decision', env(), async (server) => {
     const url = await untilReady(server)
-    expect(await seen(url)).toEqual(before)
+    expect(await readState(url)).toEqual(before)
     await expect(refuse(url)).rejects.toThrow()
   })
   expect(points).toEqual([
@@ -103,9 +103,9 @@ test('kill -9 at each call of a decision leaves all or nothing', async () => {
   ])
   const url = await untilReady(startServer(env()))
   const after = { balance: WON_PER_SALE, states: ['refused'], mails: 3, changes: 1, breaches: [] }
-  expect(await seen(url)).toEqual(after)
+  expect(await readState(url)).toEqual(after)
   expect((await refuse(url)).status).toBe(409)
-  expect(await seen(url)).toEqual(after)
+  expect(await readState(url)).toEqual(after)
 }, 600_000)
 
 test('kill -9 at each call of a retry requests the payout to another account, or not', async () => {

@@ -38,7 +38,7 @@ export const payoutColumns: RawBuilder<unknown> = sql`
   p.state_at AS "stateAt", p.payable_at AS "payableAt", a.id AS "accountId", a.holder, a.bank,
   a.number, a.created_at AS "accountCreatedAt"`
 
-/** Years in which won can be claimed (Commercial Act, article 64). */
+/** The number of years that an artist can claim won (Commercial Act, article 64). */
 const CLAIM_YEARS = 5
 
 /**
@@ -102,7 +102,7 @@ export class PayoutRepository {
     await account.where('sealed', '=', before).execute()
   }
 
-  /** Empties replaced accounts and those of former artists, `years` after their last payout. */
+  /** Deletes data of replaced accounts and of former artists, `years` after the last payout. */
   async emptyOldAccounts(years: number): Promise<void> {
     await sql`
       UPDATE payout_accounts a SET sealed = '', holder = '', number = ''

@@ -30,7 +30,7 @@ type Dependencies = {
   statements: Pick<StatementService, 'readSummary'>
   limits: Limits
   log: Log
-  /** Days for which a new account delays payouts. */
+  /** The number of days that a new account delays payouts. */
   accountDays: number
   now: () => Date
 }

@@ -165,7 +165,7 @@ describe('the hourly sweep of accounts', () => {
     expect(seal.open(after?.sealed ?? '')).toEqual({ holder: '홍길동', number: '110234567890' })
   })
 
-  test('empties an account out of use five years after its last payout', async () => {
+  test('deletes data of an unused payout account five years after the last payout', async () => {
     const who = await artist('former')
     await who.setAccount()
     await who.request(WON_PER_SALE)

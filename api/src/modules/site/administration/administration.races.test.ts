@@ -34,7 +34,7 @@ async function boughtBetween(memberId: number, opening: number): Promise<number[
 
 test('concurrent edits and a purchase each start from the last balance', async () => {
   const [track] = await addTracks(t, await addMember(t, 'artist'), 1)
-  if (!track) throw new Error('a track was added')
+  if (!track) throw new Error('addTracks returned no track')
   const orders = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const member = await addMember(t, `member${round}`, { credits: 100 })

@@ -52,7 +52,7 @@ export type Edit = {
   reason?: string | undefined
 }
 
-/** Both values of a change, which the error `CHANGED_MEANWHILE` shows. */
+/** The two values of a change that the error `CHANGED_MEANWHILE` shows. */
 type ValueChange = {
   newValue: number | string
   readCurrent: (member: EditedMember) => number | string

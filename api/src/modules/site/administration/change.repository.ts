@@ -35,7 +35,7 @@ export async function listChanges(
 export type RecordedChange = Pick<AdminChange, 'adminId' | 'subject' | 'field' | 'from' | 'to'> & {
   /** The edited member, or the artist of a track or album; null for tags. */
   memberId: number | null
-  /** The current name of the changed thing; null for members, whose data must not outlive them. */
+  /** The current name of the subject. Null for members: the record must not store their data. */
   label: string | null
   reason?: string | null
   at?: Date

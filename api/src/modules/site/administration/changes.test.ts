@@ -176,11 +176,11 @@ describe("the record of administrators' changes", () => {
       from: false,
       to: true,
     } as const
-    const undone = t.db.transaction().execute(async (tx) => {
+    const failedTransaction = t.db.transaction().execute(async (tx) => {
       await recordChange(tx, change)
       throw new Error('undone')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(failedTransaction).rejects.toThrow('undone')
     expect((await get()).json.total).toBe(total)
     await t.db
       .transaction()

@@ -81,7 +81,7 @@ describe('the page of a member', () => {
 
   test('lists tracks, also hidden ones, purchases and reports', async () => {
     const [track] = await addTracks(t, artist, 1)
-    if (!track) throw new Error('no track')
+    if (!track) throw new Error('addTracks returned no track')
     await (await cartCallsOf(t, member)).buy(track)
     const { title } = track
     const report = { kind: 'track', id: track.id, reason: 'copyright', text: '' }

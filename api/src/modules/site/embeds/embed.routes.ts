@@ -15,7 +15,7 @@ import { EMBED_POLICY, missingPage, playerPage } from './embed-page.ts'
 /** The player's default width in pixels. */
 const WIDTH = 600
 const heights = { track: 152, album: 400 } as const
-/** Seconds for which other sites may cache the response. */
+/** The number of seconds that other sites may cache the response. */
 const CACHE_SECONDS = 86_400
 const ITEM_ID = /^[1-9]\d{0,14}$/
 

@@ -59,13 +59,14 @@ describe('an embedded player', () => {
 })
 
 describe('GET /oembed', () => {
-  test('refuses addresses of other sites and invalid numbers', async () => {
-    const asked = (query: string) => read(`/oembed?${query}`).then(({ statusCode }) => statusCode)
-    expect(await asked('url=https://evil.example/sounds/tracks/one')).toBe(404)
-    expect(await asked('url=javascript:alert(1)')).toBe(404)
-    expect(await asked('url=https://sori.example/login')).toBe(404)
-    expect(await asked('url=https://sori.example/login&maxwidth=-1')).toBe(400)
-    expect(await asked('')).toBe(400)
+  test('refuses URLs of other sites and invalid numbers', async () => {
+    const readStatus = (query: string) =>
+      read(`/oembed?${query}`).then(({ statusCode }) => statusCode)
+    expect(await readStatus('url=https://evil.example/sounds/tracks/one')).toBe(404)
+    expect(await readStatus('url=javascript:alert(1)')).toBe(404)
+    expect(await readStatus('url=https://sori.example/login')).toBe(404)
+    expect(await readStatus('url=https://sori.example/login&maxwidth=-1')).toBe(400)
+    expect(await readStatus('')).toBe(400)
   })
 
   test('answers 501 to another format than JSON, as oEmbed requires', async () => {

@@ -5,7 +5,7 @@ import { pictureLink } from './picture-link.ts'
 import { renderMissing, renderPlain } from './plain-html.ts'
 import { fillAddress, fillText, listAt, type Scope } from './templates.ts'
 
-/** Milliseconds for which heads are cached. Changed facts may appear so much later. */
+/** The lifetime of cached heads in milliseconds. Changed facts may appear this much later. */
 const FRESH_MS = 5_000
 /** A field in the template of a call: `{nickname}`. */
 const CALL_FIELD = /\{(\w+)\}/g

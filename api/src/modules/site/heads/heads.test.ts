@@ -267,7 +267,7 @@ describe('a list page', () => {
     expect(body).toContain('rel="canonical" href="https://sori.example/sounds/tracks"')
   })
 
-  test('keeps searches and orders out of search engines', async () => {
+  test('tells search engines not to index searches and other orders', async () => {
     for (const search of ['?keyword=night&type=a', '?sort=oldest'])
       expect((await page(`/sounds/tracks${search}`)).body).toContain('content="noindex"')
   })
@@ -284,7 +284,7 @@ describe('other pages', () => {
     expect((await page('/legal/terms')).body).toContain('<title>이용약관 | 소리장터</title>')
   })
 
-  test('keep their heads out of the registry', async () => {
+  test('have no head templates in the registry', async () => {
     expect((await t.app.inject({ url: '/registry' })).body).not.toContain('heads')
   })
 })

@@ -3,7 +3,7 @@ const FIELD = /\{([\w.[\]-]+)(?:\|(\w+))?\}/g
 /** A template that consists of one field. */
 const ONLY_FIELD = /^\{[\w.[\]-]+\}$/
 
-/** The objects in which templates find their fields, the innermost first. */
+/** The objects that templates read fields from, the innermost first. */
 export type Scope = readonly unknown[]
 
 const minutesAndSeconds = (seconds: number) => {
@@ -39,7 +39,7 @@ export function fieldOf(scope: Scope, field: string): unknown {
   return undefined
 }
 
-/** Returns the entries of a list; a field that is no list has no entries. */
+/** Returns the entries of a list; a field that is not a list has no entries. */
 export function listAt(scope: Scope, field: string): readonly unknown[] {
   const value = fieldOf(scope, field)
   return Array.isArray(value) ? value : []

@@ -79,11 +79,11 @@ test('a job belongs to its transaction: it runs after the commit only', async ()
   const jobs = connect()
   const done: number[] = []
   await jobs.work('process-sound', async ({ fileId }) => void done.push(fileId))
-  const undone = database.db.transaction().execute(async (tx) => {
+  const failedTransaction = database.db.transaction().execute(async (tx) => {
     await jobs.send('process-sound', { fileId: 1 }, { tx })
     throw new Error('undone')
   })
-  await expect(undone).rejects.toThrow('undone')
+  await expect(failedTransaction).rejects.toThrow('undone')
   await database.db.transaction().execute(async (tx) => {
     await jobs.send('process-sound', { fileId: 2 }, { tx })
     await wait(300)
@@ -93,7 +93,7 @@ test('a job belongs to its transaction: it runs after the commit only', async ()
   expect(done).toEqual([2])
 })
 
-test('only one job per key waits, and all jobs without a key are kept', async () => {
+test('only one job per key waits, but every job without a key waits', async () => {
   const jobs = connect()
   for (const fileId of [1, 2]) await jobs.send('process-sound', { fileId }, { key: 'one' })
   for (const fileId of [3, 4]) await jobs.send('process-sound', { fileId })

@@ -22,7 +22,7 @@ export function originOf(ip: string): Origin {
   }
 }
 
-/** Returns the counter of an address, and for IPv6 also that of its /48. */
+/** Returns the counter of an address, and for IPv6 also the counter of its /48 network. */
 export function countersOf(
   limit: Limit,
   { address, network }: Origin,

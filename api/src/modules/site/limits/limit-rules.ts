@@ -21,11 +21,11 @@ export const limitRules = {
   /** Mails of one kind to a member. More are skipped silently, so that no account is revealed. */
   mailPause: { name: 'mail-pause', max: 1, seconds: MINUTE },
   mailHour: { name: 'mail-hour', max: 6, seconds: HOUR },
-  /** Requests of mails by an address, which an office or a mobile network may share. */
+  /** Mail requests from an IP address. An office or a mobile network may share the address. */
   mailRequests: { name: 'mail-address', max: 30, seconds: 10 * MINUTE },
   registrations: { name: 'registration-address', max: 50, seconds: 10 * MINUTE },
   resets: { name: 'resets', max: 50, seconds: 10 * MINUTE },
-  /** Unsubscriptions by one click, which mail providers send from few addresses. */
+  /** Unsubscriptions by one click. Mail providers send them from few IP addresses. */
   unsubscribes: { name: 'unsubscribe-address', max: 600, seconds: MINUTE },
   notMe: { name: 'not-me', max: 30, seconds: 10 * MINUTE },
   passwordChanges: { name: 'password-changes', max: 10, seconds: 15 * MINUTE },
@@ -56,7 +56,7 @@ export const limitRules = {
   follows: { name: 'follows', max: 300, seconds: HOUR },
   sandboxCalls: { name: 'sandbox-calls', max: 300, seconds: MINUTE },
   tagRequestDay: { name: 'tag-request-day', max: 20, seconds: DAY },
-  /** Changes of a payout account, each of which is mailed. */
+  /** Changes of a payout account. Each change sends a mail. */
   payoutAccountDay: { name: 'payout-account-day', max: 5, seconds: DAY },
   reportDay: { name: 'report-day', max: 20, seconds: DAY },
 } satisfies Record<string, Limit>

@@ -14,7 +14,7 @@ export function memberCounter(limit: Limit, memberId: number): CallCounter {
   return [limit, `member ${memberId}`]
 }
 
-/** Milliseconds for which calls are refused without a query, so that a flood costs little. */
+/** The milliseconds that calls are refused without a query, so that a flood costs little. */
 const REFUSED_MS = 1_000
 
 /**

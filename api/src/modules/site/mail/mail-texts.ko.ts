@@ -52,7 +52,7 @@ export type PayoutFacts = Withholding & { state: PayoutState; reason: string | n
 /** `holder` and `number` are masked. */
 type NewPayoutAccount = PayoutAccountBody & { payableAt: Date }
 type NewAlbum = { name: string; nickname: string; albumName: string; unsubscribe: string }
-/** `unsubscribe` is the address of the page. */
+/** `unsubscribe` is the URL of the page. */
 type PromotionMail = {
   subject: string
   body: string

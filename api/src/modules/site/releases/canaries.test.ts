@@ -62,7 +62,7 @@ const add = (version: string, signal: string, visits: number) =>
   )
 
 describe('the registry of a site with a canary', () => {
-  test('names the candidate for its share of the tickets, each time for the same', async () => {
+  test('returns the candidate to its share of tickets, and always to the same', async () => {
     await start({ percent: 20 })
     const tickets = Array.from({ length: 500 }, (_, at) => `sori-ticket=${at * 20}`)
     const versions = await Promise.all(tickets.map(versionFor))

@@ -8,7 +8,7 @@ import type { SiteMover } from './site-mover.ts'
 
 /** Milliseconds between two judgements. */
 const PAUSE_MS = 5_000
-/** Milliseconds for which a job judges. It starts every minute. */
+/** The duration of a job in milliseconds. A job starts every minute. */
 const WATCH_MS = 50_000
 const MINUTE_MS = 60_000
 

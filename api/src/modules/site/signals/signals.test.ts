@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const send = (payload: unknown) =>
   t.app.inject({ method: 'POST', url: '/api/signals', payload: payload as string[] })
-const stored = async () => {
+const writeAndRead = async () => {
   await t.services.signals.write()
   const { rows } = await sql<{ text: string; visits: number }>`
     SELECT remote || ' ' || version || ' ' || signal AS text, visits FROM remote_signals
@@ -43,9 +43,9 @@ describe('POST /api/signals', () => {
     const response = await send(['browse 3 mount', 'browse 3 mount', 'browse 2 load'])
     expect([response.statusCode, response.body]).toEqual([204, ''])
     await send(['browse 3 mount'])
-    expect(await stored()).toEqual({ 'browse 3 mount': 2, 'browse 2 load': 1 })
+    expect(await writeAndRead()).toEqual({ 'browse 3 mount': 2, 'browse 2 load': 1 })
     await send(['browse 3 mount'])
-    expect(await stored()).toEqual({ 'browse 3 mount': 3, 'browse 2 load': 1 })
+    expect(await writeAndRead()).toEqual({ 'browse 3 mount': 3, 'browse 2 load': 1 })
   })
 
   test('ignores unknown remotes, versions and signals', async () => {
@@ -60,7 +60,7 @@ describe('POST /api/signals', () => {
       "browse 3' mount",
     ]
     expect((await send(forged)).statusCode).toBe(204)
-    expect(await stored()).toEqual({})
+    expect(await writeAndRead()).toEqual({})
   })
 
   test('refuses other forms, too many signals and large bodies with a code', async () => {
@@ -72,13 +72,13 @@ describe('POST /api/signals', () => {
       expect(code).toEqual(expect.any(String))
     }
     expect((await send(['x'.repeat(20_000)])).statusCode).toBe(413)
-    expect(await stored()).toEqual({})
+    expect(await writeAndRead()).toEqual({})
   })
 
   test('refuses more than 300 requests of an address in a minute', async () => {
     const responses = await Promise.all(Array.from({ length: 310 }, () => send(['browse 3 mount'])))
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
-    expect(await stored()).toEqual({ 'browse 3 mount': 300 })
+    expect(await writeAndRead()).toEqual({ 'browse 3 mount': 300 })
   })
 
   test('keeps signals in memory while the database refuses them', async () => {
@@ -87,7 +87,7 @@ describe('POST /api/signals', () => {
     await t.services.signals.write()
     await sql`ALTER TABLE away RENAME TO remote_signals`.execute(t.db)
     await send(['browse 3 mount'])
-    expect(await stored()).toEqual({ 'browse 3 mount': 2 })
+    expect(await writeAndRead()).toEqual({ 'browse 3 mount': 2 })
   })
 
   test('the sweep removes signals after 30 days', async () => {
@@ -95,7 +95,7 @@ describe('POST /api/signals', () => {
       INSERT INTO remote_signals VALUES (now() - interval '31 days', 'browse', '1', 'mount', 1),
         (now() - interval '29 days', 'browse', '2', 'mount', 1)`.execute(t.db)
     await t.services.signals.removeOld()
-    expect(await stored()).toEqual({ 'browse 2 mount': 1 })
+    expect(await writeAndRead()).toEqual({ 'browse 2 mount': 1 })
   })
 })
 

@@ -17,7 +17,7 @@ import { type RegistryService, registryOf } from './registry.service.ts'
 import { ribbonOf } from './ribbon.ts'
 import type { ShellFolders } from './shell-folders.ts'
 
-/** The page behind `/` and unknown paths, to which the shell redirects. */
+/** The shell redirects `/` and unknown paths to this page. */
 const LANDING = '/sounds/tracks'
 
 /**

@@ -15,7 +15,7 @@ import {
 type Remotes = readonly PublishedRemote[]
 
 const REMOTE_NAME = /^[a-z][a-z0-9-]{1,30}$/
-/** Milliseconds for which the folder is not read again. A move may appear so much later. */
+/** Milliseconds between reads of the folder. A moved pointer may appear this much later. */
 export const FRESH_MS = 200
 
 /**

@@ -16,7 +16,7 @@ export type FluxShape = {
 
 /**
  * Measures spectral flux: how much the frequency bands rise from an earlier frame. Compares each
- * band with the highest of three adjacent earlier bands, so that vibrato is no rise.
+ * band with the highest of three adjacent earlier bands, so that vibrato does not count as a rise.
  *
  * Source: Böck and Widmer, "Maximum filter vibrato suppression for onset detection", DAFx 2013.
  */
