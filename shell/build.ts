@@ -36,7 +36,7 @@ const hash = createHash('sha256')
   .update([...otherInputs, syllablesOfTexts()].join())
   .digest('hex')
 const inputs = `${hashOfInputs(dir)}-${hash.slice(0, 8)}`
-/** The hash of the inputs of the last build. Outside `dist`, whose files are all published. */
+/** The input hash of the last build. Outside `dist`: files in `dist` are published. */
 const inputsRecord = join(dir, '../.cache/shell-inputs.txt')
 
 const hasBuild = existsSync(join(dist, 'release.json')) && existsSync(inputsRecord)
@@ -47,16 +47,16 @@ if (hasBuild && readFileSync(inputsRecord, 'utf8') === inputs) {
   rmSync(buildFolder, { recursive: true, force: true })
   try {
     const stats = await runWebpack(shellConfig({ dir, outDir: buildFolder, gallery: false }))
-    const fonts = await placeFonts(buildFolder)
+    const fontsPath = await placeFonts(buildFolder)
     cpSync(join(dir, 'build/static'), buildFolder, { recursive: true })
     for (const [name, file] of Object.entries(licences)) cpSync(file, join(buildFolder, name))
     const { entrypoints } = stats.compilation
     const entryFiles = [...entrypoints.values()].flatMap((entry) => entry.getFiles())
-    fillHashes(buildFolder, [...entryFiles, fonts])
-    const frame = await frameOf(join(buildFolder, 'frame'))
+    fillHashes(buildFolder, [...entryFiles, fontsPath])
+    const topBarHtml = await renderTopBar(join(buildFolder, 'frame'))
     writeFileSync(
       join(buildFolder, 'index.html'),
-      indexPage({ stats, folder: buildFolder, fonts, frame }),
+      indexPage({ stats, folder: buildFolder, fontsPath, topBarHtml }),
     )
     const version = versionOfBuild(buildFolder, readPackage(dir).version)
     await compressFolder(buildFolder)
@@ -73,7 +73,7 @@ if (hasBuild && readFileSync(inputsRecord, 'utf8') === inputs) {
 }
 
 /** Returns the HTML of the top bar. Compiles and runs `renderFrame` in the temporary `folder`. */
-async function frameOf(folder: string): Promise<string> {
+async function renderTopBar(folder: string): Promise<string> {
   await runWebpack(frameConfig(dir, folder))
   const { renderFrame } = createRequire(import.meta.url)(join(folder, 'frame.cjs')) as {
     renderFrame(): string

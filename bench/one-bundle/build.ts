@@ -21,7 +21,7 @@ export async function buildOneBundle(outDir: string): Promise<string> {
     ],
   })
   fillHashes(outDir)
-  const fonts = await placeFonts(outDir)
+  const fontsPath = await placeFonts(outDir)
   await compressFolder(outDir)
-  return indexPage({ stats, folder: outDir, fonts, frame: '' })
+  return indexPage({ stats, folder: outDir, fontsPath, topBarHtml: '' })
 }

@@ -15,13 +15,13 @@ export async function watchShell(
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   cpSync(join(dir, 'build/static'), folder, { recursive: true })
-  const fonts = await placeFonts(folder)
+  const fontsPath = await placeFonts(folder)
   const config = developmentConfig(shellConfig({ dir, outDir: folder, gallery: true }))
   await watchBuild(
     { ...config, output: { ...config.output, clean: false } },
     ({ problem, stats }) => {
       if (problem) console.error(`shell: ${problem}`)
-      else if (stats) writePage(folder, indexPage({ stats, folder, fonts, frame: '' }))
+      else if (stats) writePage(folder, indexPage({ stats, folder, fontsPath, topBarHtml: '' }))
       onBuilt({ base: '/', problem, needsReload: true })
     },
   )

@@ -4,43 +4,29 @@ import { join } from 'node:path'
 import { integrityOf } from '@sori/remote-tools/build'
 import type { Stats } from 'webpack'
 
-interface Build {
+interface IndexPageParts {
   stats: Stats
   folder: string
-  fonts: string
+  /** The URL path of the fonts' style sheet. */
+  fontsPath: string
   /** The HTML of the top bar, shown before the scripts run. */
-  frame: string
+  topBarHtml: string
 }
 
 /**
- * Returns `index.html`. The server replaces the `sori:` comments and allows inline scripts by their
- * hashes. `runAfterPaint` runs the scripts with `data-run`. Open tabs notice a new shell by
- * `data-build`.
+ * Returns the HTML of `index.html`. The server replaces each `<!--sori:…-->` placeholder, and adds
+ * the hashes of inline scripts to its Content Security Policy. `runAfterPaint` executes the scripts
+ * that have `data-run`. Open tabs compare `data-build` to detect a new release.
  */
-export function indexPage({ stats, folder, fonts, frame }: Build): string {
-  const filesOf = (entry: string, ending: string) => {
-    const all = stats.compilation.entrypoints.get(entry)?.getFiles() ?? []
-    const files = all.filter((name) => name.endsWith(ending))
-    if (files.length === 0) throw new Error(`the build has no ${entry}${ending}`)
-    return files
-  }
-  const theme = filesOf('theme', '.js')
-    .map((file) => readFileSync(join(folder, file), 'utf8').replace(SOURCE_MAP, '').trim())
-    .join('\n')
-  const integrity = (file: string) => `integrity="${integrityOf(readFileSync(join(folder, file)))}"`
-  const sheets = filesOf('main', '.css').map(
-    (file) => `<link rel="stylesheet" href="/${file}" ${integrity(file)}>`,
-  )
-  const preload = '<link rel="preload" as="script" fetchpriority="low"'
-  const scripts = filesOf('main', '.js').map(
-    (file) => `${preload} href="/${file}" ${integrity(file)} data-run>`,
-  )
-  const build = createHash('sha256')
-    .update([theme, fonts, FIRST_STYLES, frame, ...sheets, ...scripts].join())
+export function indexPage({ stats, folder, fontsPath, topBarHtml }: IndexPageParts): string {
+  const themeScript = inlineScript(stats, folder)
+  const assetTags = assetTagsOf(stats, folder)
+  const buildId = createHash('sha256')
+    .update([themeScript, fontsPath, FIRST_STYLES, topBarHtml, ...assetTags].join())
     .digest('hex')
     .slice(0, 10)
   return `<!doctype html>
-<html lang="ko" data-theme="light" data-build="${build}">
+<html lang="ko" data-theme="light" data-build="${buildId}">
 <head>
 <meta charset="utf-8">
 <!--sori:nonce-->
@@ -49,16 +35,16 @@ export function indexPage({ stats, folder, fonts, frame }: Build): string {
 <meta name="color-scheme" content="light dark">
 <!--sori:registry-->
 <!--sori:guarded-->
-<script data-fonts="${fonts}">${theme}</script>
+<script data-fonts="${fontsPath}">${themeScript}</script>
 <style>${FIRST_STYLES}</style>
-${[...sheets, ...scripts].join('\n')}
+${assetTags.join('\n')}
 <!--sori:preload-->
 <link rel="icon" href="${iconUrl()}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
 </head>
 <body>
-<div id="root"><div id="sori-frame" aria-hidden="true" inert>${frame}</div><!--sori:plain--></div>
+<div id="root"><div id="sori-frame" aria-hidden="true" inert>${topBarHtml}</div><!--sori:plain--></div>
 <noscript>소리장터를 이용하려면 JavaScript를 켜주세요.</noscript>
 <!--sori:config-->
 </body>
@@ -66,18 +52,43 @@ ${[...sheets, ...scripts].join('\n')}
 `
 }
 
+/** Returns the code of the entry `theme`. It is inline because it runs before the first paint. */
+function inlineScript(stats: Stats, folder: string): string {
+  return filesOf(stats, 'theme', '.js')
+    .map((file) => readFileSync(join(folder, file), 'utf8').replace(SOURCE_MAP, '').trim())
+    .join('\n')
+}
+
+/** Returns the tags that load the style sheets and preload the scripts of the entry `main`. */
+function assetTagsOf(stats: Stats, folder: string): string[] {
+  const integrity = (file: string) => `integrity="${integrityOf(readFileSync(join(folder, file)))}"`
+  const sheets = filesOf(stats, 'main', '.css').map(
+    (file) => `<link rel="stylesheet" href="/${file}" ${integrity(file)}>`,
+  )
+  const preload = '<link rel="preload" as="script" fetchpriority="low"'
+  const scripts = filesOf(stats, 'main', '.js').map(
+    (file) => `${preload} href="/${file}" ${integrity(file)} data-run>`,
+  )
+  return [...sheets, ...scripts]
+}
+
+function filesOf(stats: Stats, entry: string, ending: string): string[] {
+  const all = stats.compilation.entrypoints.get(entry)?.getFiles() ?? []
+  const files = all.filter((name) => name.endsWith(ending))
+  if (files.length === 0) throw new Error(`the build has no ${entry}${ending}`)
+  return files
+}
+
 const RESERVED_IN_URL = /[#<>]/g
 const SOURCE_MAP = /\/[*/]# sourceMappingURL=.*$/gm
 
-/** Returns the icon as a `data:` URL, because a request would cost more than its bytes. */
+/** Returns the icon as a `data:` URL: the icon is smaller than the overhead of a request. */
 function iconUrl(): string {
   const svg = readFileSync(join(import.meta.dirname, 'static/favicon.svg'), 'utf8').trim()
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(RESERVED_IN_URL, encodeURIComponent)}`
 }
 
-/**
- * Styles until the shell's style sheet has loaded. Inlining the whole sheet is too large (D189).
- */
+/** The styles until the shell's style sheet has loaded: it is too large to inline (D189). */
 const FIRST_STYLES = readFileSync(join(import.meta.dirname, 'firstPaint.css'), 'utf8')
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\n\s*/g, '')

@@ -37,15 +37,15 @@ describe('askBeforeUnload', () => {
   it('asks before closing only while there is unsaved work', () => {
     const unsaved = createPendingCounter()
     askBeforeUnload(unsaved.count)
-    const leave = () => {
+    const isCloseConfirmed = () => {
       const event = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(event)
       return event.defaultPrevented
     }
-    expect(leave()).toBe(false)
+    expect(isCloseConfirmed()).toBe(false)
     const release = unsaved.add()
-    expect(leave()).toBe(true)
+    expect(isCloseConfirmed()).toBe(true)
     release()
-    expect(leave()).toBe(false)
+    expect(isCloseConfirmed()).toBe(false)
   })
 })

@@ -23,13 +23,13 @@ describe('createSafeStorage', () => {
   it('still reads and removes values when the storage is full', () => {
     const memory = memoryStorage()
     memory.setItem('accessToken', 'a')
-    const full: Storage = {
+    const fullStorage: Storage = {
       ...memory,
       setItem: () => {
         throw new Error('full')
       },
     }
-    const storage = createSafeStorage(() => full)
+    const storage = createSafeStorage(() => fullStorage)
     storage.set('darkMode', 'enabled')
     expect(storage.get('darkMode')).toBe('enabled')
     expect(storage.get('accessToken')).toBe('a')

@@ -20,7 +20,7 @@ import { ServicesContext } from './useServices.ts'
 import { yieldToBrowser } from './yieldToBrowser.ts'
 
 /** Milliseconds until Web Vitals are watched: on most visits, the first page has then loaded. */
-const VITALS_MS = 10_000
+const VITALS_DELAY_MS = 10_000
 
 /** Starts the shell. Requests code and data before drawing anything. */
 export async function start(): Promise<void> {
@@ -52,7 +52,7 @@ export async function start(): Promise<void> {
       ({ watchVitals }) => watchVitals(services),
       () => {},
     )
-  }, VITALS_MS)
+  }, VITALS_DELAY_MS)
 }
 
 function startNavigation({

@@ -18,7 +18,7 @@ function thrownIn(file: string): Error {
   return error
 }
 
-/** Returns an event for an unhandled rejection, which jsdom lacks. */
+/** Returns an event for an unhandled rejection. jsdom has no such event. */
 function rejected(reason: unknown): Event {
   return Object.assign(new Event('unhandledrejection'), { reason })
 }

@@ -2,7 +2,7 @@ import type { HostTasks, Task } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/host'
 
 /** Milliseconds that a finished task stays in the tray. */
-const DONE_MS = 5000
+const DONE_TASK_MS = 5000
 
 interface RemoteTask extends Task {
   readonly remote: string
@@ -21,7 +21,7 @@ export function createTasks() {
     if (task.state !== 'done') return
     setTimeout(() => {
       if (list.getSnapshot().includes(task)) remove(task.remote, task.id)
-    }, DONE_MS)
+    }, DONE_TASK_MS)
   }
 
   return {

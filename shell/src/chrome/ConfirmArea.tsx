@@ -4,7 +4,7 @@ import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 import styles from './ConfirmArea.module.css'
 
 /** Milliseconds for which an answered dialog stays, to catch the second click of a double click. */
-const LINGER_MS = 400
+const ANSWERED_DIALOG_MS = 400
 
 /** Shows the current question. Each question has a new dialog: a dialog sets its focus once. */
 export function ConfirmArea() {
@@ -15,7 +15,7 @@ export function ConfirmArea() {
   const dialog = answeredDialog ?? current
   useEffect(() => {
     if (!answeredDialog) return
-    const timer = setTimeout(() => setAnsweredDialog(null), LINGER_MS)
+    const timer = setTimeout(() => setAnsweredDialog(null), ANSWERED_DIALOG_MS)
     return () => clearTimeout(timer)
   }, [answeredDialog])
   const answer = (isConfirmed: boolean) => {

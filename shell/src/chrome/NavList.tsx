@@ -13,7 +13,7 @@ export function NavList({ compact }: { compact: boolean }) {
   const { pathname } = useSnapshot(history).location
   const sections = navSections(registry, user)
   const headings = { ...nav, guest: nav.account }
-  const currentNav = currentEntry(sections, registry, pathname)
+  const activeEntry = currentEntry(sections, registry, pathname)
   return (
     <div className={styles.sections} data-compact={compact}>
       {sections.map(({ id, entries }) => (
@@ -27,17 +27,17 @@ export function NavList({ compact }: { compact: boolean }) {
               <span>{headings[id]}</span>
             </h2>
           )}
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it without bullets */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role without bullets */}
           <ul role="list" className={styles.list}>
             {entries.map((entry) => {
               const Icon = navIcon(entry.icon)
-              const current = entry.path === pathname ? 'page' : 'true'
+              const ariaCurrent = entry.path === pathname ? 'page' : 'true'
               return (
                 <li key={entry.path}>
                   <a
                     className={styles.link}
                     href={entry.path}
-                    aria-current={entry === currentNav ? current : undefined}
+                    aria-current={entry === activeEntry ? ariaCurrent : undefined}
                     data-count={counts?.[entry.path] || undefined}
                     title={compact ? entry.label[locale] : undefined}
                   >

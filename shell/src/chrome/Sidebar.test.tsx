@@ -32,7 +32,7 @@ async function show(answer: object = { dtoList: [] }, inlined = registry) {
 }
 
 const rail = () => screen.getByRole('navigation', { name: '주 메뉴' })
-/** Dispatches a pointer event, which jsdom lacks. */
+/** Dispatches a pointer event. jsdom has no `PointerEvent`. */
 const point = (type: string) => {
   const event = new MouseEvent(type, { bubbles: true })
   fireEvent(rail(), Object.assign(event, { pointerType: 'mouse' }))

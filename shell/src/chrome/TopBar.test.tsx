@@ -34,7 +34,7 @@ async function show({
 }
 
 describe('TopBar', () => {
-  it('links a guest to the start, login and registration', async () => {
+  it('links a visitor to the start page, login and registration', async () => {
     await show({})
     expect(screen.getByRole('link', { name: '소리장터 홈' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login')

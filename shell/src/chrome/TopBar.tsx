@@ -56,13 +56,13 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
         <IconButton label={isDark ? bar.toLight : bar.toDark} onClick={theme.toggle}>
           {isDark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
         </IconButton>
-        {user ? <Member /> : <Guest />}
+        {user ? <MemberTools /> : <VisitorTools />}
       </div>
     </header>
   )
 }
 
-function Guest() {
+function VisitorTools() {
   const { nav } = useTexts()
   return (
     <>
@@ -105,7 +105,7 @@ function BellPlace() {
   return Bell ? <Bell /> : <span className={counted.counted} />
 }
 
-function Member() {
+function MemberTools() {
   const { me, session, logout } = useServices()
   const { nav, bar, locale } = useTexts()
   const user = useSnapshot(session)

@@ -2,7 +2,7 @@ import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { SafeStorage } from '../app/safeStorage.ts'
 
 /** The key in the storage. `firstPaint.ts` reads it too. */
-const KEY = 'sidebar'
+const STORAGE_KEY = 'sidebar'
 const PINNED = 'pinned'
 
 /** Creates the pin of the sidebar. `<html data-sidebar>` and the storage contain its state. */
@@ -13,7 +13,7 @@ export function createSidebarPin(storage: SafeStorage) {
     ...readOnly(isPinned),
     toggle: () => {
       dataset.sidebar = isPinned.getSnapshot() ? '' : PINNED
-      storage.set(KEY, dataset.sidebar)
+      storage.set(STORAGE_KEY, dataset.sidebar)
       isPinned.set(dataset.sidebar === PINNED)
     },
   }

@@ -61,14 +61,14 @@ const pathsBySection = (user: ReturnType<typeof person> | null) =>
   )
 
 describe('navSections', () => {
-  it('returns the public entries and the login for a guest', () => {
+  it('returns the public entries and the login to a visitor', () => {
     expect(pathsBySection(null)).toEqual({
       everyone: ['/sounds/tracks', '/subscription'],
       guest: ['/login'],
     })
   })
 
-  it('returns the member’s entries without login and administration', () => {
+  it('returns no login and no administration to a member', () => {
     expect(pathsBySection(person('ROLE_USER'))).toEqual({
       everyone: ['/sounds/tracks', '/subscription'],
       myMenu: ['/me/cart', '/me/cart/transaction'],
@@ -76,7 +76,7 @@ describe('navSections', () => {
     })
   })
 
-  it('returns entries of an earlier manifest, whose audiences have other names', () => {
+  it('accepts the audience names of earlier manifests', () => {
     const earlier = withNav(
       'earlier',
       [],
@@ -93,7 +93,7 @@ describe('navSections', () => {
     ])
   })
 
-  it('returns the administration for an administrator', () => {
+  it('returns the admin section to an administrator', () => {
     expect(pathsBySection(person('ROLE_ADMIN'))).toEqual({
       everyone: ['/sounds/tracks', '/subscription'],
       admin: ['/admin/statistic', '/admin/users'],
@@ -108,14 +108,19 @@ describe('currentEntry', () => {
     ['/sounds/tracks/one', '/sounds/tracks'],
     ['/sounds/albums', '/sounds/tracks'],
     ['/sounds/albums/one', '/sounds/tracks'],
-    ['/login', undefined],
-  ])('returns for %s the entry %s', (path, entry) => {
+  ])('for %s is the entry %s', (path, entry) => {
     expect(currentEntry(navSections(registry, person('ROLE_USER')), registry, path)?.path).toBe(
       entry,
     )
   })
 
-  it('returns the entry that lists a path as one of its other pages', () => {
+  it('is undefined at the login for a member', () => {
+    expect(
+      currentEntry(navSections(registry, person('ROLE_USER')), registry, '/login'),
+    ).toBeUndefined()
+  })
+
+  it('returns the entry whose `also` lists the path', () => {
     const sections = navSections(registry, person('ROLE_ADMIN'))
     expect(
       ['/admin/tracks', '/admin/other'].map((path) => currentEntry(sections, registry, path)?.path),

@@ -5,7 +5,7 @@ import { useTexts } from '../app/useServices.ts'
 import styles from './LegalArea.module.css'
 import type { LegalContent } from './legalContents.ts'
 
-/** A legal page. Its React key must be the page. */
+/** A legal page. Needs `key={page}`: the loaded content belongs to one page. */
 export function LegalArea({ page }: { page: LegalPage }) {
   const { footer, failed, common, locale } = useTexts()
   const [content, setContent] = useState<LegalContent | 'failed'>()

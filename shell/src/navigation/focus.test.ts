@@ -34,7 +34,7 @@ function openDialog(opener: HTMLElement) {
   dialog.showModal()
   find('#inside').focus()
   const main = find('main')
-  // Simulates an inert element, which takes no focus.
+  // Simulates an inert element: it takes no focus.
   main.focus = () => {}
   return () => {
     dialog.remove()

@@ -10,7 +10,7 @@ const person = (...roles: Role[]) => ({
   roles,
   profileImagePath: null,
 })
-const guest = null
+const visitor = null
 const member = person('ROLE_USER')
 const manager = person('ROLE_USER', 'ROLE_MANAGER')
 const admin = person('ROLE_ADMIN')
@@ -18,22 +18,22 @@ const nobody = person()
 
 describe('followRedirects', () => {
   it.each([
-    ['/', guest, '/sounds/tracks', []],
-    ['/nowhere', guest, '/sounds/tracks', []],
-    ['/sounds/tracks/', guest, '/sounds/tracks/', []],
+    ['/', visitor, '/sounds/tracks', []],
+    ['/nowhere', visitor, '/sounds/tracks', []],
+    ['/sounds/tracks/', visitor, '/sounds/tracks/', []],
     ['/admin/albums/verify', admin, '/sounds/tracks', []],
-    ['/me/info', guest, '/login', ['loginRequired']],
+    ['/me/info', visitor, '/login', ['loginRequired']],
     ['/me/info', member, '/me/info', []],
     ['/me/info', manager, '/me/info', []],
     ['/me/info', admin, '/sounds/tracks', ['forbidden']],
-    ['/me/cart', guest, '/login', ['loginRequired']],
+    ['/me/cart', visitor, '/login', ['loginRequired']],
     ['/me/cart', admin, '/me/cart', []],
     ['/me/cart', nobody, '/me/cart', []],
     ['/checkout', nobody, '/sounds/tracks', ['forbidden']],
-    ['/admin/users', guest, '/login', ['loginRequired']],
+    ['/admin/users', visitor, '/login', ['loginRequired']],
     ['/admin/users', member, '/sounds/tracks', ['forbidden']],
     ['/admin/users', admin, '/admin/users', []],
-    ['/login', guest, '/login', []],
+    ['/login', visitor, '/login', []],
     ['/login', member, '/sounds/tracks', []],
     ['/register', admin, '/sounds/tracks', []],
     ['/register/', admin, '/sounds/tracks', []],
@@ -47,18 +47,18 @@ describe('followRedirects', () => {
   it.each(['/legal/terms', '/legal/privacy', '/legal/refund', '/legal/support', '/legal/business'])(
     'resolves %s to a page of the shell',
     (path) => {
-      expect(followRedirects(registry, path, guest)).toMatchObject({
+      expect(followRedirects(registry, path, visitor)).toMatchObject({
         page: { kind: 'legal' },
         redirects: [],
       })
-      expect(followRedirects({ remotes: [] }, path, guest)).toMatchObject({
+      expect(followRedirects({ remotes: [] }, path, visitor)).toMatchObject({
         page: { kind: 'legal' },
       })
     },
   )
 
   it('resolves an unknown legal page to the landing page', () => {
-    expect(followRedirects(registry, '/legal/other', guest).path).toBe('/sounds/tracks')
+    expect(followRedirects(registry, '/legal/other', visitor).path).toBe('/sounds/tracks')
   })
 
   it('applies the guards of an earlier manifest version', () => {
@@ -68,12 +68,12 @@ describe('followRedirects', () => {
         remoteOf('commerce', [['/me/cart', 'login']]),
       ],
     }
-    expect(followRedirects(earlier, '/me/cart', guest).path).toBe('/login')
+    expect(followRedirects(earlier, '/me/cart', visitor).path).toBe('/login')
     expect(followRedirects(earlier, '/me/cart', admin).path).toBe('/me/cart')
   })
 
   it('renders nothing for media/* and does not redirect', () => {
-    expect(followRedirects(registry, '/media/a/b.webp', guest)).toMatchObject({
+    expect(followRedirects(registry, '/media/a/b.webp', visitor)).toMatchObject({
       page: { kind: 'nothing' },
       redirects: [],
     })
@@ -83,7 +83,7 @@ describe('followRedirects', () => {
     'ends %s without a redirect loop when no remote owns the landing page',
     (path) => {
       const dead = { remotes: registry.remotes.filter(({ name }) => name !== 'browse') }
-      expect(followRedirects(dead, path, guest).page.kind).toBe('missing')
+      expect(followRedirects(dead, path, visitor).page.kind).toBe('missing')
     },
   )
 
@@ -97,7 +97,7 @@ describe('followRedirects', () => {
 
   it('redirects a guarded page to the home page when no remote owns the login', () => {
     const dead = { remotes: registry.remotes.filter(({ name }) => name === 'commerce') }
-    expect(followRedirects(dead, '/me/cart', guest).page.kind).toBe('missing')
+    expect(followRedirects(dead, '/me/cart', visitor).page.kind).toBe('missing')
   })
 })
 
@@ -107,7 +107,7 @@ describe('createGuard', () => {
     const remembered: string[] = []
     const guard = createGuard({
       registry: () => registry,
-      user: () => guest,
+      user: () => visitor,
       notify: (notice) => notices.push(notice),
       remember: (path) => remembered.push(path),
       takeReturnPath: () => undefined,

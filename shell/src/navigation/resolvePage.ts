@@ -11,7 +11,7 @@ const MEDIA_FILE = /^\/media(\/|$)/
 
 export type Notice = 'loginRequired' | 'forbidden'
 
-/** A redirect to another path. `isLoggedIn` is true when a member opens a page for guests. */
+/** A redirect to another path. `isLoggedIn` is true when a member opens a page for visitors. */
 interface Redirect {
   kind: 'redirect'
   to: string

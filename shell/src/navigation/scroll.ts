@@ -3,7 +3,7 @@ import type { ShellHistory } from './history.ts'
 import { pathOf } from './locations.ts'
 import { isLoginFlow } from './resolvePage.ts'
 
-const KEY = 'sori.scroll'
+const STORAGE_KEY = 'sori.scroll'
 /** Milliseconds to wait until a page is tall enough for its former position. */
 const TIMEOUT_MS = 4000
 
@@ -19,7 +19,7 @@ export function keepScroll(history: ShellHistory): void {
   window.addEventListener('scroll', save, { passive: true })
   window.addEventListener('pagehide', () => {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-50)))
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)))
     } catch {
       // Without storage, a reload starts at the top.
     }
@@ -72,7 +72,7 @@ function restore(top: number): () => void {
 
 function storedPositions(): [string, number][] {
   try {
-    const storedPositions: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    const storedPositions: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(storedPositions) ? storedPositions : []
   } catch {
     return []

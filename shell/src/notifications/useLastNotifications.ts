@@ -5,7 +5,7 @@ import { useServices } from '../app/useServices.ts'
 
 const SHOWN_MAX = 10
 const TIMEOUT_MS = 20_000
-const ADDRESS = '/api/me/notifications'
+const NOTIFICATIONS_PATH = '/api/me/notifications'
 
 /** Returns the last notifications of the member. */
 export function useLastNotifications() {
@@ -27,7 +27,7 @@ export function useLastNotifications() {
       if (answer) setRows((answer as NotificationsAnswer).dtoList)
       setFailed(!answer)
     }
-    call({ url: `${ADDRESS}?size=${SHOWN_MAX}` }).then(show, () => setFailed(true))
+    call({ url: `${NOTIFICATIONS_PATH}?size=${SHOWN_MAX}` }).then(show, () => setFailed(true))
   }, [call])
 
   useEffect(load, [load])
@@ -35,7 +35,7 @@ export function useLastNotifications() {
   /** Marks all notifications as read. Returns false on failure. */
   async function markAllRead(): Promise<boolean> {
     const readTo = rows?.[0]?.notificationId
-    const request = { url: ADDRESS, method: 'PATCH', body: { readTo } } as const
+    const request = { url: NOTIFICATIONS_PATH, method: 'PATCH', body: { readTo } } as const
     const answer = await call(request).catch(() => undefined)
     if (!answer) return false
     setRows((current) => current?.map((row) => ({ ...row, isRead: true })))

@@ -108,7 +108,7 @@ function usePhotoChoice(refuse: ReturnType<typeof usePhotoUpload>['refuse']) {
   return { photo, crop, choose, cropOrRefuse }
 }
 
-/** Returns a picture and its object URL, which is revoked when another picture replaces it. */
+/** Returns a picture and its object URL. Revokes the URL when another picture replaces it. */
 function usePicture() {
   const [photo, setPhoto] = useState<{ file: File; url: string }>()
   useEffect(() => () => URL.revokeObjectURL(photo?.url ?? ''), [photo])

@@ -68,7 +68,7 @@ afterEach(() => {
 })
 
 describe('MountedModule', () => {
-  it('bootstraps a module once, and mounts it at each visit under another name', async () => {
+  it('bootstraps a module once, and mounts the module at each visit under another name', async () => {
     const { lifecycles, log, mounts } = moduleOf('here')
     const { show, advance } = await setUp(lifecycles)
     await advance()

@@ -8,7 +8,7 @@ import styles from './MountedModule.module.css'
 import type { ModuleLoader } from './moduleLoader.ts'
 import { mountModule } from './mountModule.ts'
 import { applySheets } from './sheets.ts'
-import { LIMIT_MS } from './versionTrial.ts'
+import { LOAD_TIMEOUT_MS } from './versionTrial.ts'
 
 interface MountedModuleProps {
   name: string
@@ -17,45 +17,46 @@ interface MountedModuleProps {
   mountPoint: MountPoint
 }
 
-/** Mounts a loaded module. Its React key must be the version, so that a new version mounts anew. */
+/** Mounts a loaded module. Needs `key={version}`: React must remount it for a new version. */
 export function MountedModule({ name, loader, ready, mountPoint }: MountedModuleProps) {
   const { hostOf } = useServices()
   const { common } = useTexts()
   const { version, base, lifecycles } = ready
-  const area = useRef<HTMLDivElement>(null)
-  const [wait, setWait] = useState<Wait | 'over'>('short')
+  const container = useRef<HTMLDivElement>(null)
+  const [wait, setWait] = useState<Wait | 'none'>('short')
 
   useEffect(() => {
-    if (!area.current) return
+    if (!container.current) return
     const remoteHost = hostOf(name, version)
-    const endHost = remoteHost.startMount(mountPoint)
+    const endMount = remoteHost.startMount(mountPoint)
     const disableSheets = applySheets(base)
+    // If the page freezes the tab, the next visit avoids this version (watchHangs).
     if (mountPoint === 'page') window.soriSignals?.enter(base)
-    const parcel = createParcel(loader)
+    const callbacks = createCallbacks(loader)
     const mount = mountModule({
       lifecycles,
       host: remoteHost.host,
-      parcel: parcel.calls,
-      area: area.current,
+      parcel: callbacks.calls,
+      area: container.current,
       startBootstrap: () => remoteHost.startBootstrap(),
     })
     const timers = [
       setTimeout(() => {
         setWait('slow')
-        parcel.calls.failed({ reason: 'stalled', shown: false })
+        callbacks.calls.failed({ reason: 'stalled', shown: false })
       }, SLOW_MS),
       setTimeout(() => setWait('stalled'), STALLED_MS),
       setTimeout(
-        () => parcel.mountFailed(new Error(`not mounted within ${LIMIT_MS} ms`)),
-        LIMIT_MS,
+        () => callbacks.mountFailed(new Error(`not mounted within ${LOAD_TIMEOUT_MS} ms`)),
+        LOAD_TIMEOUT_MS,
       ),
     ]
     const stopTimers = () => timers.forEach(clearTimeout)
-    mount.mounted.finally(stopTimers).then(() => setWait('over'), parcel.mountFailed)
+    mount.mounted.finally(stopTimers).then(() => setWait('none'), callbacks.mountFailed)
     return () => {
       stopTimers()
-      parcel.end()
-      endHost()
+      callbacks.end()
+      endMount()
       disableSheets()
       void mount.end()
     }
@@ -63,8 +64,8 @@ export function MountedModule({ name, loader, ready, mountPoint }: MountedModule
 
   return (
     <>
-      <div ref={area} className={styles.area} />
-      {wait !== 'over' && mountPoint === 'page' && (
+      <div ref={container} className={styles.area} />
+      {wait !== 'none' && mountPoint === 'page' && (
         <WaitingState wait={wait} labels={common} onRetry={loader.retry} />
       )}
     </>
@@ -72,7 +73,7 @@ export function MountedModule({ name, loader, ready, mountPoint }: MountedModule
 }
 
 /** Creates the callbacks that a mounted remote calls. Calls after `end` do nothing. */
-function createParcel(loader: ModuleLoader) {
+function createCallbacks(loader: ModuleLoader) {
   let hasEnded = false
   const unlessEnded =
     <Args extends unknown[]>(call: (...args: Args) => void) =>

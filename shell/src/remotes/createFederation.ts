@@ -107,11 +107,11 @@ function entriesPlugin(
 
 /** Runs `work`. If the tab freezes meanwhile, the signals name this version as the cause. */
 function runAsVersion<Result>({ base }: RemoteVersion, work: () => Result): Result {
-  const leave = window.soriSignals?.enter(base)
+  const restoreVersion = window.soriSignals?.enter(base)
   try {
     return work()
   } finally {
-    leave?.()
+    restoreVersion?.()
   }
 }
 

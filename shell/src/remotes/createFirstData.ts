@@ -1,12 +1,12 @@
 import type { RemoteRoute } from '@sori/contract/registry'
 
-/** Milliseconds to keep an unused response. */
-const KEPT_MS = 10_000
+/** Milliseconds until an unused response is deleted. */
+const UNUSED_MS = 10_000
 
 interface FirstDataOptions {
   fetch: typeof fetch
   token(): string | null
-  /** The member's id, which separates the responses of members. */
+  /** The member's id. It separates the responses of members. */
   userId(): string | undefined
   language(): string
 }
@@ -56,7 +56,7 @@ export function createFirstData(
         responses.set(key, response)
         setTimeout(() => {
           if (responses.get(key) === response) responses.delete(key)
-        }, KEPT_MS)
+        }, UNUSED_MS)
       }
     },
     /** Returns and removes the response of `url`, because a body can be read only once. */
@@ -69,7 +69,7 @@ export function createFirstData(
   }
 }
 
-/** Fills in the user's id. A visitor's template keeps `{userId}`, which {@link urlOf} rejects. */
+/** Fills in the member's id. A visitor's template keeps `{userId}`; {@link urlOf} rejects it. */
 function withUser(template: string, userId = '{userId}'): string {
   return template.replace('{userId}', userId)
 }

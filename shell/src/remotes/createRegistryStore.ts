@@ -3,7 +3,7 @@ import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { SafeStorage } from '../app/safeStorage.ts'
 import { parseRegistry } from './parseRegistry.ts'
 
-const KEY = 'sori.registry'
+const STORAGE_KEY = 'sori.registry'
 const TIMEOUT_MS = 5000
 
 export type RegistryStore = Awaited<ReturnType<typeof createRegistryStore>>
@@ -20,10 +20,10 @@ interface RegistryStoreOptions {
  */
 export async function createRegistryStore({ inlined, storage, fetch }: RegistryStoreOptions) {
   const firstRegistry = parse(inlined) ?? (await request(fetch))
-  if (firstRegistry) storage.set(KEY, JSON.stringify(firstRegistry))
+  if (firstRegistry) storage.set(STORAGE_KEY, JSON.stringify(firstRegistry))
   /** True while the registry is the one of the last visit. */
   let isSubstitute = !firstRegistry
-  let newest: Registry = firstRegistry ?? parse(storage.get(KEY)) ?? { remotes: [] }
+  let newest: Registry = firstRegistry ?? parse(storage.get(STORAGE_KEY)) ?? { remotes: [] }
   const pinned = createObservable(newest)
   let refreshing: Promise<boolean> | undefined
 
@@ -35,7 +35,7 @@ export async function createRegistryStore({ inlined, storage, fetch }: RegistryS
     const newRegistry = await request(fetch)
     if (!newRegistry) return false
     newest = newRegistry
-    storage.set(KEY, JSON.stringify(newRegistry))
+    storage.set(STORAGE_KEY, JSON.stringify(newRegistry))
     const newRemotes = newRegistry.remotes.filter(({ name }) => !find(name))
     if (isSubstitute) pinned.set(newRegistry)
     else if (newRemotes.length > 0) pinned.set({ remotes: [...remotes(), ...newRemotes] })
@@ -53,7 +53,7 @@ export async function createRegistryStore({ inlined, storage, fetch }: RegistryS
       return refreshing
     },
     find,
-    /** Returns the newest entry, which may differ from the one that this tab uses. */
+    /** Returns the newest entry. This tab may use an older one. */
     findNewest,
     /** Makes this tab use the newest entry. */
     adoptNewest: (name: string) => {

@@ -46,7 +46,7 @@ export function createRemotes(
     warm: (pathname: string) => {
       const owner = ownerOf(registryStore.getSnapshot(), pathname)
       const loader = owner && loaderOf(owner.remote.name, PAGE)
-      // In other phases `ensure` would replace a revoked version, which only mounts may do.
+      // In other phases `ensure` would replace a revoked version. Only mounts may replace it.
       if (loader?.getSnapshot().phase === 'idle') loader.ensure()
     },
     dock: (): { name: string; expose: string } | undefined => {

@@ -44,7 +44,7 @@ describe('framePainted', () => {
     expect(isPainted()).toBe(true)
   })
 
-  it('resolves after 150 ms in a background tab, which paints nothing', async () => {
+  it('resolves after 150 ms in a background tab, where nothing is painted', async () => {
     jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
     const { isPainted } = startPage()
     await jest.advanceTimersByTimeAsync(149)

@@ -1,5 +1,5 @@
-/** Milliseconds to wait at most, because a background tab paints nothing. */
-const LIMIT_MS = 150
+/** The longest wait in milliseconds. A background tab paints nothing. */
+const PAINT_TIMEOUT_MS = 150
 
 /**
  * Resolves when the shell is painted. Remotes run after that: on a slow phone, they would delay the
@@ -13,6 +13,6 @@ export function framePainted(root: Element): Promise<void> {
       else requestAnimationFrame(check)
     }
     requestAnimationFrame(check)
-    setTimeout(resolve, LIMIT_MS)
+    setTimeout(resolve, PAINT_TIMEOUT_MS)
   })
 }

@@ -10,7 +10,7 @@ import type { FailureReason, LoaderState } from './loaderState.ts'
  * Milliseconds that a load or a mount may take (product.md §9). A load may take only `SLOW_MS`
  * while there is another version to try.
  */
-export const LIMIT_MS = 120_000
+export const LOAD_TIMEOUT_MS = 120_000
 
 export interface LoaderOptions extends CandidateOptions {
   expose: string
@@ -81,7 +81,7 @@ async function loadVersion(
     federation.load(version, expose),
     ...otherModules.map((other) => federation.load(version, other)),
   ])
-  const [lifecycles] = await withTimeout(isLast || isInUse ? LIMIT_MS : SLOW_MS, modules)
+  const [lifecycles] = await withTimeout(isLast || isInUse ? LOAD_TIMEOUT_MS : SLOW_MS, modules)
   return lifecycles
 }
 

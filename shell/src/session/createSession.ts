@@ -60,7 +60,7 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
     if ('token' in result) {
       hadValidToken = true
       readStoreAgain()
-      // The caller repeats its request with this token, which must belong to the same member.
+      // The caller repeats its request with this token. It must belong to the same member.
       const isSameMember =
         rejectedToken === null || userIdOf(rejectedToken) === userIdOf(result.token)
       return isSameMember ? result.token : null

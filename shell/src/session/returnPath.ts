@@ -1,16 +1,16 @@
 import type { SafeStorage } from '../app/safeStorage.ts'
 
-const KEY = 'sori.returnPath'
+const STORAGE_KEY = 'sori.returnPath'
 
 /** Creates the store of the path to open after the login. The path survives a reload of the tab. */
 export function createReturnPath(storage: SafeStorage) {
   return {
     remember: (path: string) => {
-      if (isOwnPath(path)) storage.set(KEY, path)
+      if (isOwnPath(path)) storage.set(STORAGE_KEY, path)
     },
     take: () => {
-      const path = storage.get(KEY)
-      storage.remove(KEY)
+      const path = storage.get(STORAGE_KEY)
+      storage.remove(STORAGE_KEY)
       return path !== null && isOwnPath(path) ? path : undefined
     },
   }

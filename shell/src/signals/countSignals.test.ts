@@ -14,7 +14,7 @@ beforeEach(() => {
   jest
     .spyOn(globalThis, 'Blob')
     .mockImplementation((parts, options) => ({ ...options, text: parts?.[0] }) as never)
-  // Records the data of beacons, which jsdom lacks.
+  // Records the data of beacons: jsdom has no `sendBeacon`.
   navigator.sendBeacon = (url, body) => {
     const { type, text } = body as unknown as { type: string; text: string }
     expect([url, type]).toEqual(['/api/signals', 'application/json'])

@@ -15,7 +15,7 @@ beforeEach(() => {
     for (const [type, list] of Object.entries(entries))
       observers.get(type)?.({ getEntries: () => list })
   }
-  // A substitute for the performance observers, which jsdom lacks.
+  // A substitute for `PerformanceObserver`: jsdom has none.
   class Observer {
     static supportedEntryTypes = ['largest-contentful-paint', 'event', 'layout-shift', 'longtask']
     readonly #onEntries: (list: { getEntries(): object[] }) => void

@@ -21,7 +21,7 @@ const thresholds: Readonly<Record<Vital, readonly [good: number, fair: number]>>
   cls: [0.1, 0.25],
 }
 
-interface Worst {
+interface WorstValue {
   value: number
   remote: Reporter
 }
@@ -47,7 +47,7 @@ export function watchVitals({
   const currentRemote = () => remoteAt(window.location.pathname)
   const [visit] = performance.getEntriesByType('navigation')
   const landing = remoteAt(new URL(visit?.name ?? window.location.href).pathname)
-  const worst = new Map<Vital, Worst>()
+  const worst = new Map<Vital, WorstValue>()
   const keepWorst = (vital: Vital, value: number, remote: Reporter) => {
     if (value >= (worst.get(vital)?.value ?? 0)) worst.set(vital, { value, remote })
   }
@@ -89,7 +89,7 @@ function createShiftSum(): (shift: VitalEntry) => number {
   }
 }
 
-function countWhenHidden(worst: ReadonlyMap<Vital, Worst>): void {
+function countWhenHidden(worst: ReadonlyMap<Vital, WorstValue>): void {
   const controller = new AbortController()
   const count = () => {
     if (document.visibilityState !== 'hidden') return

@@ -1,5 +1,5 @@
 /** The key of the path of the cached fonts. */
-const KEY = 'fonts'
+const STORAGE_KEY = 'fonts'
 
 function fontsOf(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[data-fonts]')?.dataset.fonts
@@ -8,7 +8,7 @@ function fontsOf(): string | undefined {
 /** Returns true if this browser has cached the fonts. */
 export function hasFonts(): boolean {
   try {
-    return localStorage.getItem(KEY) === fontsOf()
+    return localStorage.getItem(STORAGE_KEY) === fontsOf()
   } catch {
     return false
   }
@@ -20,7 +20,7 @@ export function addFonts(): void {
   const link = document.createElement('link')
   document.head.append(Object.assign(link, { rel: 'stylesheet', href }))
   try {
-    localStorage.setItem(KEY, href)
+    localStorage.setItem(STORAGE_KEY, href)
   } catch {
     // Without storage, the next visit loads the fonts after the first paint too.
   }

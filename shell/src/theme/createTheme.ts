@@ -1,7 +1,7 @@
 import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { SafeStorage } from '../app/safeStorage.ts'
 
-const KEY = 'darkMode'
+const STORAGE_KEY = 'darkMode'
 
 /** Creates the theme. The theme follows the system until the user chooses one. */
 export function createTheme(storage: SafeStorage) {
@@ -13,16 +13,16 @@ export function createTheme(storage: SafeStorage) {
     theme.set(next)
   }
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
-    if (storage.get(KEY) === null) show(matches)
+    if (storage.get(STORAGE_KEY) === null) show(matches)
   })
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY && newValue !== null) show(newValue === 'enabled')
+    if (key === STORAGE_KEY && newValue !== null) show(newValue === 'enabled')
   })
   return {
     ...readOnly(theme),
     toggle: () => {
       const isDark = theme.getSnapshot() === 'light'
-      storage.set(KEY, isDark ? 'enabled' : 'disabled')
+      storage.set(STORAGE_KEY, isDark ? 'enabled' : 'disabled')
       show(isDark)
     },
   }

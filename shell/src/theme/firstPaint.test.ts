@@ -48,7 +48,7 @@ describe('firstPaint', () => {
     expect([...(window.soriFirstResponses?.keys() ?? [])]).toEqual(['undefined /api/sounds/tracks'])
   })
 
-  it('requests no first data for a member, whose token only the shell knows', async () => {
+  it('requests no first data for a member: only the shell knows the token', async () => {
     localStorage.setItem('refreshToken', 'kept')
     expect(await head('/sounds/tracks')).toEqual([])
   })

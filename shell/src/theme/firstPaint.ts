@@ -27,7 +27,7 @@ if (isVisitor && root.lang === 'ko')
 // A member's requests wait for the shell, because the token may have to be renewed first.
 if (isVisitor)
   window.soriFirstResponses = firstResponses(document.getElementById('sori-registry')?.textContent)
-// For members, adds the preload links of a guarded page, which the template contains.
+// For members, adds the preload links of a guarded page. The page contains them in a template.
 else document.head.append(document.querySelector('template')?.content ?? '')
 
 window.soriSignals = createPageSignals()

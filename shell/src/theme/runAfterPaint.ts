@@ -1,5 +1,5 @@
-/** Milliseconds to wait at most for the report of a paint. */
-const REPORT_MS = 100
+/** The longest wait for the report of a paint, in milliseconds. */
+const PAINT_REPORT_TIMEOUT_MS = 100
 
 /**
  * Runs the shell's scripts after the first paint, because the scripts keep a slow phone busy for
@@ -20,7 +20,7 @@ function documentPainted(): Promise<void> {
   return new Promise((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
     // Browsers delay animation frames until the style sheet has loaded.
-    requestAnimationFrame(() => setTimeout(resolve, hasContent ? REPORT_MS : 0))
+    requestAnimationFrame(() => setTimeout(resolve, hasContent ? PAINT_REPORT_TIMEOUT_MS : 0))
   })
 }
 
