@@ -106,7 +106,7 @@ const forbidden = [
     comment: 'Endpoints, texts, playback and purchases render nothing, so they do not import ui/.',
     severity: 'error',
     from: {
-      path: '^(mfe-[^/]+)/src/(api|handover|messages|model|playback|purchase)/',
+      path: '^(mfe-[^/]+)/src/(api|between-pages|messages|model|playback|purchase)/',
       pathNot: tests,
     },
     to: { path: '^$1/src/(changes|files|reporting|ui)/' },

@@ -7,6 +7,6 @@ import { createStore } from './store.ts'
 
 describeRemote({ App, createStore, manifest, screens })
 
-it("mfe-account follows the remotes' common file structure", () => {
+it('mfe-account follows the file structure of all remotes', () => {
   expect(missingFiles(manifest.name)).toEqual([])
 })

@@ -29,8 +29,8 @@ export interface AvailabilityCheck {
   /** The result for the indicator (product.md §2). */
   status: FieldStatus
   problem: FieldProblem | undefined
-  /** Checks the value on submit. A check that fails is a problem too (product.md §8). */
-  refusal(value: string): Promise<FieldProblem | undefined>
+  /** Checks the value on submit. A failed request is a problem too (product.md §8). */
+  findProblem(value: string): Promise<FieldProblem | undefined>
 }
 
 /** Checks whether the typed value is available. Ignores responses to earlier values. */
@@ -66,7 +66,7 @@ export function useAvailability({
     return { field, code: isFree === undefined ? CHECK_FAILED : 'TAKEN', message: '' }
   }
 
-  async function refusal(submitted: string): Promise<FieldProblem | undefined> {
+  async function findProblem(submitted: string): Promise<FieldProblem | undefined> {
     if (submitted === own) return undefined
     const request = dispatch(endpoints[field].initiate(submitted))
     try {
@@ -78,7 +78,7 @@ export function useAvailability({
     }
   }
 
-  return { status: status(), problem, refusal }
+  return { status: status(), problem, findProblem }
 }
 
 export function availabilityText(locale: Locale, { code }: { code: string }): string | undefined {

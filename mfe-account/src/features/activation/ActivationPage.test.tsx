@@ -2,8 +2,8 @@ import { type Answer, carriedOut, problem, renderRemote, respond } from '@sori/r
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
-import { activationMail } from '../../handover/activationMail.ts'
-import { loginEmail } from '../../handover/loginEmail.ts'
+import { activationMail } from '../../between-pages/activationMail.ts'
+import { loginEmail } from '../../between-pages/loginEmail.ts'
 import { createStore } from '../../store.ts'
 
 const EMAIL = 'mina@example.test'

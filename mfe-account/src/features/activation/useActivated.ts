@@ -1,6 +1,6 @@
 import { useRemoteDispatch } from '@sori/remote-kit/host'
 import { availabilityApi } from '../../api/availabilityApi.ts'
-import { loginEmail } from '../../handover/loginEmail.ts'
+import { loginEmail } from '../../between-pages/loginEmail.ts'
 
 /** The code of a problem: the account of this email is active already. */
 export const ALREADY_ACTIVATED = 'ALREADY_ACTIVATED'

@@ -42,7 +42,7 @@ export function NicknameEditor({ me, close }: EditorProps) {
   const detail = useDetailForm({
     me,
     close,
-    refusals: async (change) => [await check.current?.refusal(change.nickname ?? '')],
+    findProblems: async (change) => [await check.current?.findProblem(change.nickname ?? '')],
   })
   const form = useContractForm({
     schema: nicknameBody,

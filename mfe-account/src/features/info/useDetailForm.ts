@@ -10,18 +10,18 @@ import { type DetailChange, useChangeDetailMutation } from './infoApi.ts'
 
 type Detail = Omit<DetailChange, 'userId'>
 
-export interface DetailFormParts {
+export interface DetailFormOptions {
   me: Me
   close(): void
   /** Returns problems that prevent sending the change. */
-  refusals?(change: Detail): Promise<(FieldProblem | undefined)[]>
+  findProblems?(change: Detail): Promise<(FieldProblem | undefined)[]>
 }
 
 /**
  * Returns the options of a form that edits one field (product.md §7). Sends only a changed value,
  * waits for the refetched details, and closes.
  */
-export function useDetailForm({ me, close, refusals = async () => [] }: DetailFormParts) {
+export function useDetailForm({ me, close, findProblems = async () => [] }: DetailFormOptions) {
   const host = useHost()
   const command = useCommand(useChangeDetailMutation(), {
     done: {
@@ -33,13 +33,13 @@ export function useDetailForm({ me, close, refusals = async () => [] }: DetailFo
     },
     events: () => [['profile.changed', {}]],
   })
-  const send = withPrecheck<Detail, unknown>(
+  const precheckedCommand = withPrecheck<Detail, unknown>(
     { attempt: (change, accepted) => command.attempt({ userId: me.userId, ...change }, accepted) },
-    refusals,
+    findProblems,
   )
   const checkedCommand: Pick<Command<Detail, unknown>, 'attempt'> = {
     attempt: async (change, accepted) => {
-      if (!isSame(me, change)) return send.attempt(change, accepted)
+      if (!hasSameValues(me, change)) return precheckedCommand.attempt(change, accepted)
       accepted?.()
       close()
       return undefined
@@ -53,10 +53,11 @@ export function useDetailForm({ me, close, refusals = async () => [] }: DetailFo
   }
 }
 
-function isSame(me: Me, change: Detail): boolean {
+function hasSameValues(me: Me, change: Detail): boolean {
   return (Object.keys(change) as (keyof Detail)[]).every((field) => me[field] === change[field])
 }
 
+/** Returns undefined for a lost connection and for a rate limit: both have their own texts. */
 function refusalText(locale: Locale, { status }: RequestProblem): string | undefined {
   return status === 0 || status === 429 ? undefined : textsIn(locale).info.updateFailed
 }

@@ -9,9 +9,9 @@ import { paths } from '@sori/contract/paths'
 import { type Command, problemText, type RequestProblem, useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import { useHost } from '@sori/remote-kit/host'
-import { activationMail } from '../../handover/activationMail.ts'
-import { loginEmail } from '../../handover/loginEmail.ts'
-import { resetToken as keptToken } from '../../handover/resetToken.ts'
+import { activationMail } from '../../between-pages/activationMail.ts'
+import { loginEmail } from '../../between-pages/loginEmail.ts'
+import { resetToken as storedResetToken } from '../../between-pages/resetToken.ts'
 import { textsIn } from '../../messages/useTexts.ts'
 import { type Login, useLogInMutation } from './loginApi.ts'
 import { useLoginDestination } from './useLoginDestination.ts'
@@ -68,7 +68,7 @@ function useLoginCommand(
         return { to: paths.activation() }
       }
       if (code !== 'PASSWORD_RESET_STARTED' || !resetToken) return undefined
-      keptToken.keep(resetToken)
+      storedResetToken.keep(resetToken)
       return { to: paths.resetPassword() }
     },
   })

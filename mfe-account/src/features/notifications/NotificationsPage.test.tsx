@@ -67,7 +67,7 @@ function openPage({ rows = [sale, dismissed], refusesChoice = false, consents = 
 
 const rows = async () => within(await screen.findByRole('list', { name: '알림' }))
 
-it('shows new notifications with a mark and a link, and marks them as read once', async () => {
+it('NotificationsPage marks new notifications, links them, and reports them as read once', async () => {
   const { sentBodies } = openPage()
   const [first, second] = (await rows()).getAllByRole('listitem') as [HTMLElement, HTMLElement]
   expect(within(first).getByRole('img', { name: '새 알림' })).toBeVisible()
@@ -90,23 +90,26 @@ it.each<[Partial<Notification>, string, string]>([
     '환불 요청이 거절되었습니다: 베이직 플랜 구독',
     '/me/subscription',
   ],
-])('shows decisions about money with a link to the page: %o', async (facts, text, href) => {
-  openPage({ rows: [{ ...dismissed, ...facts } as Notification] })
-  expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', href)
-})
+])(
+  'NotificationsPage shows decisions about money with a link to the page: %o',
+  async (facts, text, href) => {
+    openPage({ rows: [{ ...dismissed, ...facts } as Notification] })
+    expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', href)
+  },
+)
 
-it('sends nothing when everything was read', async () => {
+it('NotificationsPage sends nothing when everything was read', async () => {
   const { sentBodies } = openPage({ rows: [dismissed] })
   await rows()
   expect(sentBodies).toEqual([])
 })
 
-it('explains the page to a member without notifications', async () => {
+it('NotificationsPage explains the page to a member without notifications', async () => {
   openPage({ rows: [] })
   expect(await screen.findByText('아직 알림이 없습니다.')).toBeVisible()
 })
 
-it('saves the choice of one checkbox', async () => {
+it('NotificationsPage saves the choice of one checkbox', async () => {
   const { sentBodies, user } = openPage({ rows: [dismissed] })
   const box = await screen.findByRole('checkbox', { name: '신고 결과: 메일' })
   expect(box).not.toBeChecked()
@@ -115,7 +118,7 @@ it('saves the choice of one checkbox', async () => {
   expect(sentBodies).toMatchObject([{ kind: 'report', site: true, mail: true }])
 })
 
-it('offers advertising only by mail and unchecked, and shows the day of the consent', async () => {
+it('NotificationsPage offers advertising by mail only, unchecked, with the day of the consent', async () => {
   openPage({ rows: [dismissed] })
   const name = '이벤트와 혜택 (광고성 메일): 메일'
   expect(await screen.findByRole('checkbox', { name })).not.toBeChecked()
@@ -127,7 +130,7 @@ it('offers advertising only by mail and unchecked, and shows the day of the cons
   expect(screen.getByText('2026-03-02에 수신에 동의하셨습니다.')).toBeVisible()
 })
 
-it('reverts a choice that the server refuses', async () => {
+it('NotificationsPage reverts a choice that the server refuses', async () => {
   const { user, host } = openPage({ rows: [dismissed], refusesChoice: true })
   const box = await screen.findByRole('checkbox', { name: '내 트랙 판매: 메일' })
   await user.click(box)

@@ -9,7 +9,7 @@ import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import type { FieldStatus } from '@sori/remote-kit/ui'
-import { activationMail } from '../../handover/activationMail.ts'
+import { activationMail } from '../../between-pages/activationMail.ts'
 import { phoneText } from '../../ui/PhoneInput.tsx'
 import { serviceErrorText } from '../../ui/serviceError.ts'
 import {
@@ -51,7 +51,10 @@ export function useRegister(): Register {
   // The checks read the form, so they are created after it. The form calls them on submit.
   const checks: { email?: AvailabilityCheck; nickname?: AvailabilityCheck } = {}
   const checkedCommand = withPrecheck(command, (person: Registration) =>
-    Promise.all([checks.email?.refusal(person.email), checks.nickname?.refusal(person.nickname)]),
+    Promise.all([
+      checks.email?.findProblem(person.email),
+      checks.nickname?.findProblem(person.nickname),
+    ]),
   )
   const form = useContractForm({
     schema: registrationForm,

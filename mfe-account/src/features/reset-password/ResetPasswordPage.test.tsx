@@ -10,7 +10,7 @@ import {
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
-import { resetToken } from '../../handover/resetToken.ts'
+import { resetToken } from '../../between-pages/resetToken.ts'
 import { createStore } from '../../store.ts'
 
 const changed: Answer = () =>

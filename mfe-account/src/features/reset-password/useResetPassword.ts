@@ -3,7 +3,7 @@ import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import { useHost } from '@sori/remote-kit/host'
-import { resetToken } from '../../handover/resetToken.ts'
+import { resetToken } from '../../between-pages/resetToken.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useResetPasswordMutation } from './resetPasswordApi.ts'
 

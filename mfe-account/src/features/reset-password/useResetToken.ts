@@ -4,7 +4,7 @@ import { type CommandOptions, useCommand } from '@sori/remote-kit/data'
 import { useHost } from '@sori/remote-kit/host'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { resetToken } from '../../handover/resetToken.ts'
+import { resetToken } from '../../between-pages/resetToken.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useRedeemTemporaryMutation, useRejectChangeMutation } from './resetPasswordApi.ts'
 

@@ -26,7 +26,7 @@ function openPage(answer = done) {
   return { ...page, sentRequests, user: userEvent.setup() }
 }
 
-it('ends the mails after one press, without a login', async () => {
+it('UnsubscribePage ends the mails after one press, without a login', async () => {
   const { user, sentRequests } = openPage()
   const button = await screen.findByRole('button', { name: '수신 거부' })
   expect(sentRequests).toEqual([])
@@ -40,7 +40,7 @@ it('ends the mails after one press, without a login', async () => {
   )
 })
 
-it('links to the settings when the link is invalid', async () => {
+it('UnsubscribePage links to the settings when the link is invalid', async () => {
   const { user, host } = openPage(() => problem(404, 'NOT_FOUND'))
   await user.click(await screen.findByRole('button', { name: '수신 거부' }))
   await waitFor(() =>

@@ -1,5 +1,5 @@
 import { tryStorage } from '@sori/remote-kit/host'
-import { keptInTab } from './keptInTab.ts'
+import { createTabValue } from './createTabValue.ts'
 
 /** `sentAt` is in milliseconds since 1970. */
 interface ActivationMail {
@@ -7,9 +7,9 @@ interface ActivationMail {
   sentAt: number
 }
 
-const storedMail = keptInTab('activationMail')
+const storedMail = createTabValue('activationMail')
 
-/** The last mail with a code, which registration or login passes to the activation page. */
+/** The last mail with a code. Registration or login passes it to the activation page. */
 export const activationMail = {
   keep: (mail: ActivationMail): void => storedMail.keep(JSON.stringify(mail)),
   read: (): ActivationMail | undefined => {

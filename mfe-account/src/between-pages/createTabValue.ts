@@ -1,13 +1,13 @@
 import { tryStorage } from '@sori/remote-kit/host'
 
-/** A text that one page passes to the next. Without session storage, a reload deletes it. */
-export interface KeptInTab {
+/** A text in session storage, or in memory where storage is blocked: then a reload deletes it. */
+export interface TabValue {
   read(): string | undefined
   keep(text: string): void
   forget(): void
 }
 
-export function keptInTab(key: string): KeptInTab {
+export function createTabValue(key: string): TabValue {
   let memory: string | undefined
   return {
     read: () => tryStorage(() => sessionStorage.getItem(key)) ?? memory,
