@@ -4,7 +4,7 @@ import type { UserRow } from '@sori/contract/administration'
 export const userFields = ['credit', 'subscription', 'payment'] as const
 export type UserField = (typeof userFields)[number]
 
-/** The id of the free plan, which a member has without a subscription. */
+/** The id of the free plan: the plan of a member without a subscription. */
 export const FREE_PLAN = 1
 /** Ids of the plans that an administrator can assign, in the order of the dropdown. */
 export const assignablePlans = [2, 3, 4] as const

@@ -19,7 +19,7 @@ interface DecisionDialogProps<Values extends Fields> {
     placeholder: string
     options: readonly { value: string; label: string }[]
   }
-  /** The field for the reason or answer, which is mailed. */
+  /** The field for the reason or the answer. The server mails its text. */
   text: {
     name: FieldName<Values>
     label: string

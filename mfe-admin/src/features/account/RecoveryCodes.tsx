@@ -3,7 +3,7 @@ import { Button } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './SecondFactorSection.module.css'
 
-/** Shows the recovery codes, which the server sends only once. */
+/** Shows the recovery codes. The server sends them only once. */
 export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close(): void }) {
   const host = useHost()
   const { secondFactor: t } = useTexts()

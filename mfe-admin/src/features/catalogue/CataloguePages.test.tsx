@@ -123,7 +123,7 @@ describe('the list of all albums', () => {
     },
   )
 
-  it("opens an album's tracks, which can be played and edited", async () => {
+  it("opens an album's tracks with buttons that play and edit them", async () => {
     const { user, sentRequests } = await openPage('/admin/albums')
     await user.click(button('ALBUM 1 수록곡 보기'))
     const dialog = await screen.findByRole('dialog', { name: "'ALBUM 1' 수록곡" })

@@ -152,7 +152,7 @@ describe('deciding a report', () => {
     })
   })
 
-  it('shows the other open reports of the item, which are decided together', async () => {
+  it('shows the other open reports of the item: one decision is for all', async () => {
     const others = [{ reporter: '하늘', reason: 'broken', text: '재생이 안 됩니다.' }] as const
     const { dialog } = await openDecision([aReport({ openReports: 13, others: [...others] })])
     const together = within(dialog).getByRole('region', { name: '다른 신고' })

@@ -70,7 +70,7 @@ export function nameOf({ title, albumName }: Report): string {
 
 function ReportedItem({ report, texts }: { report: Report; texts: Texts }) {
   const { kind, nickname, title, albumName, hidden, takenDown } = report
-  // No link for a hidden item, which has no page.
+  // A hidden item has no page, so there is no link.
   const to =
     title === null ? paths.album({ nickname, albumName }) : paths.track({ nickname, title })
   return (

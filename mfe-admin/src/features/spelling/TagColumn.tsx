@@ -15,7 +15,7 @@ interface TagColumnProps {
   kind: TagKind
   tags: readonly CountedTag[]
   keyword: string
-  /** Renamed tags, which stay although the keyword does not match them (D173). */
+  /** Renamed tags. They stay visible although the keyword does not match them (D173). */
   renamedTags: readonly string[]
   /** True after the counts have loaded. */
   isCounted: boolean

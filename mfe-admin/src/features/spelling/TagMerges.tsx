@@ -8,7 +8,7 @@ import styles from './SpellingPage.module.css'
 import { useListTagMergesQuery, useUndoTagMergeMutation } from './spellingApi.ts'
 import { TagSection } from './TagSection.tsx'
 
-/** A list of the last day's merges, which can be undone (D171). Hidden without merges. */
+/** A list of the last day's merges, each with an undo button (D171). Hidden without merges. */
 export function TagMerges() {
   const t = useTexts().spelling.merges
   const merges = useListTagMergesQuery()

@@ -23,7 +23,7 @@ interface ReasonDialogProps {
   onClose(): void
 }
 
-/** A dialog that confirms a change and requires a reason, which is mailed to the member. */
+/** A dialog that confirms a change and requires a reason. The server mails it to the member. */
 export function ReasonDialog({ question, edit, onClose }: ReasonDialogProps) {
   const { user: t } = useTexts()
   const common = commonTexts(useLocale())

@@ -3,11 +3,11 @@ import { paths } from '@sori/contract/paths'
 import { useLocale } from '@sori/remote-kit/host'
 import { ButtonLink, Dialog, Tabs } from '@sori/remote-kit/ui'
 import { useState } from 'react'
-import { ChangesOfUser } from '../../changes/ChangesOfUser.tsx'
+import { MemberChanges } from '../../changes/MemberChanges.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
-import { LedgerOfUser } from './LedgerOfUser.tsx'
-import { PaymentsOfUser } from './PaymentsOfUser.tsx'
+import { MemberLedger } from './MemberLedger.tsx'
+import { MemberPayments } from './MemberPayments.tsx'
 import { UserInfo } from './UserInfo.tsx'
 
 const sections = ['info', 'ledger', 'payments', 'changes'] as const
@@ -32,9 +32,9 @@ export function UserDialog({ user, onClose }: { user: User; onClose(): void }) {
         onChange={setSection}
       >
         {section === 'info' && <UserInfo user={user} />}
-        {section === 'ledger' && <LedgerOfUser userId={user.id} />}
-        {section === 'payments' && <PaymentsOfUser userId={user.id} />}
-        {section === 'changes' && <ChangesOfUser userId={user.id} />}
+        {section === 'ledger' && <MemberLedger userId={user.id} />}
+        {section === 'payments' && <MemberPayments userId={user.id} />}
+        {section === 'changes' && <MemberChanges memberId={user.id} />}
       </Tabs>
     </Dialog>
   )

@@ -2,17 +2,17 @@ import { type UserSection, userParams, userSections } from '@sori/contract/admin
 import { paths } from '@sori/contract/paths'
 import { DetailView, useListParams } from '@sori/remote-kit/lists'
 import { Skeleton, Tabs } from '@sori/remote-kit/ui'
-import { ChangesOfUser } from '../../changes/ChangesOfUser.tsx'
+import { MemberChanges } from '../../changes/MemberChanges.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
-import { LedgerOfUser } from './LedgerOfUser.tsx'
-import { PaymentsOfUser } from './PaymentsOfUser.tsx'
-import { PurchasesOfUser } from './PurchasesOfUser.tsx'
-import { ReportsOfUser } from './ReportsOfUser.tsx'
-import { SessionsOfUser } from './SessionsOfUser.tsx'
-import { TracksOfUser } from './TracksOfUser.tsx'
+import { MemberLedger } from './MemberLedger.tsx'
+import { MemberPayments } from './MemberPayments.tsx'
+import { MemberPurchases } from './MemberPurchases.tsx'
+import { MemberReports } from './MemberReports.tsx'
+import { MemberSessions } from './MemberSessions.tsx'
+import { MemberTracks } from './MemberTracks.tsx'
 import { UserInfo } from './UserInfo.tsx'
 import { useReadUserQuery } from './userPageApi.ts'
 
@@ -51,13 +51,13 @@ function Section({ section, user }: { section: UserSection; user: User }) {
   const { id } = user
   const sections = {
     info: () => <UserInfo user={user} />,
-    ledger: () => <LedgerOfUser userId={id} />,
-    payments: () => <PaymentsOfUser userId={id} />,
-    purchases: () => <PurchasesOfUser userId={id} />,
-    tracks: () => <TracksOfUser userId={id} />,
-    reports: () => <ReportsOfUser userId={id} />,
-    sessions: () => <SessionsOfUser userId={id} />,
-    changes: () => <ChangesOfUser userId={id} />,
+    ledger: () => <MemberLedger userId={id} />,
+    payments: () => <MemberPayments userId={id} />,
+    purchases: () => <MemberPurchases userId={id} />,
+    tracks: () => <MemberTracks userId={id} />,
+    reports: () => <MemberReports userId={id} />,
+    sessions: () => <MemberSessions userId={id} />,
+    changes: () => <MemberChanges memberId={id} />,
   } satisfies Record<UserSection, () => unknown>
   return sections[section]()
 }

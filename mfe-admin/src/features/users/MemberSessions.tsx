@@ -10,7 +10,7 @@ import styles from './UserSections.module.css'
 import { useEndSessionsOfUserMutation, useListSessionsOfUserQuery } from './userPageApi.ts'
 
 /** A list of the devices on which a member is logged in. Ends one session or all. */
-export function SessionsOfUser({ userId }: { userId: number }) {
+export function MemberSessions({ userId }: { userId: number }) {
   const { userSessions: texts } = useTexts()
   const host = useHost()
   const { processing } = commonTexts(useLocale())

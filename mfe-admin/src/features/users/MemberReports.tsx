@@ -11,7 +11,7 @@ import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListReportsOfUserQuery } from './userPageApi.ts'
 
 /** A list of the reports by a member, and of those about the member's items. */
-export function ReportsOfUser({ userId }: { userId: number }) {
+export function MemberReports({ userId }: { userId: number }) {
   const { reports: texts } = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)

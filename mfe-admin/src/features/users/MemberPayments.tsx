@@ -9,7 +9,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListPaymentsQuery } from './userPageApi.ts'
 
-export function PaymentsOfUser({ userId }: { userId: number }) {
+export function MemberPayments({ userId }: { userId: number }) {
   const t = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)

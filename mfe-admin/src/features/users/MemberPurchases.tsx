@@ -9,7 +9,7 @@ import { PagedTable } from '../../ui/PagedTable.tsx'
 import { type Purchase, useListPurchasesQuery } from './userPageApi.ts'
 
 /** A list of the tracks that a member has bought or owns as their artist. */
-export function PurchasesOfUser({ userId }: { userId: number }) {
+export function MemberPurchases({ userId }: { userId: number }) {
   const { purchases: texts } = useTexts()
   const [page, setPage] = useState(1)
   return (

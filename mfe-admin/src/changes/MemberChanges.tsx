@@ -5,12 +5,12 @@ import { PagedTable } from '../ui/PagedTable.tsx'
 import { changeColumns } from './changeColumns.tsx'
 import { useListChangesQuery } from './changesApi.ts'
 
-/** A list of the recorded changes of one member. */
-export function ChangesOfUser({ userId }: { userId: number }) {
+/** A table of the recorded changes of one member. */
+export function MemberChanges({ memberId }: { memberId: number }) {
   const t = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)
-  const query = useListChangesQuery({ userId, page, size: 10 })
+  const query = useListChangesQuery({ userId: memberId, page, size: 10 })
   const columns = changeColumns(t, locale).filter(({ key }) => key !== 'user' && key !== 'subject')
   return (
     <PagedTable

@@ -10,7 +10,7 @@ import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListTracksOfUserQuery } from './userPageApi.ts'
 
 /** A list of a member's own tracks. Administrators edit them in the list of all tracks. */
-export function TracksOfUser({ userId }: { userId: number }) {
+export function MemberTracks({ userId }: { userId: number }) {
   const { tracks: texts } = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)

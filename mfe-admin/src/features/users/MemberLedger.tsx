@@ -9,7 +9,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListLedgerQuery } from './userPageApi.ts'
 
-export function LedgerOfUser({ userId }: { userId: number }) {
+export function MemberLedger({ userId }: { userId: number }) {
   const t = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)
@@ -47,11 +47,16 @@ function columnsOf({ ledger: t }: Texts, locale: Locale): DataColumn<LedgerEntry
       align: 'end',
       cell: ({ balance }) => balance.toLocaleString(locale),
     },
-    { key: 'about', head: t.columns.about, card: 'wide', cell: (entry) => aboutOf(entry, locale) },
+    {
+      key: 'about',
+      head: t.columns.about,
+      card: 'wide',
+      cell: (entry) => subjectOf(entry, locale),
+    },
   ]
 }
 
-function aboutOf({ title, nickname, orderName, reason }: LedgerEntry, locale: Locale): string {
+function subjectOf({ title, nickname, orderName, reason }: LedgerEntry, locale: Locale): string {
   if (title !== null) return [title, nickname].filter(Boolean).join(' · ')
   return orderName === null ? (reason ?? '-') : orderText(locale, orderName)
 }
