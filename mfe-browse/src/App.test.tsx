@@ -7,6 +7,6 @@ import { createStore } from './store.ts'
 
 describeRemote({ App, createStore, manifest, screens })
 
-it('contains the files that every remote needs', () => {
+it('mfe-browse follows the file structure of all remotes', () => {
   expect(missingFiles(manifest.name)).toEqual([])
 })

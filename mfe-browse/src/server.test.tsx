@@ -4,6 +4,6 @@ import { App } from './App.tsx'
 import { manifest } from './remote.manifest.ts'
 import { createStore } from './store.ts'
 
-test.each(manifest.routes)('$path can be drawn without a browser', async ({ path }) => {
+test.each(manifest.routes)('$path renders without a browser', async ({ path }) => {
   expect(await renderOnServer({ App, createStore }, { path })).toContain('<h1')
 })

@@ -10,7 +10,7 @@ const trackApi = browseApi.injectEndpoints({
       transformResponse: ({ dto }: TrackAnswer) => toTrack(dto),
       providesTags: (track) => (track ? [{ type: 'Track', id: track.id }] : []),
     }),
-    /** Returns a track by its id, which stays the same when the track is renamed. */
+    /** Returns a track by its id. Unlike the title, the id never changes. */
     getTrackById: build.query<Track, number>({
       query: (id) => `/api/sounds/tracks/${id}`,
       transformResponse: ({ dto }: TrackAnswer) => toTrack(dto),

@@ -23,12 +23,12 @@ const night = {
   modifyDate: '2026-03-01T00:00:00.000Z',
 }
 
-interface Start {
+interface PageOptions {
   extend?: Answer
   user?: ReturnType<typeof aMember> | null
 }
 
-function show({ extend, user = aMember() }: Start = {}) {
+function show({ extend, user = aMember() }: PageOptions = {}) {
   const bodies: unknown[] = []
   const page = renderRemote(
     { App, createStore },
@@ -57,7 +57,7 @@ function show({ extend, user = aMember() }: Start = {}) {
   return { ...page, bodies, texts: () => page.host.toasts.map(({ text }) => text) }
 }
 
-async function open(start?: Start) {
+async function open(start?: PageOptions) {
   const page = show(start)
   await userEvent.click(await screen.findByRole('button', { name: 'TRACK 2 메뉴' }))
   await userEvent.click(await screen.findByRole('button', { name: '컬렉션에 담기' }))

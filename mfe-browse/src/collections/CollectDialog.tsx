@@ -7,7 +7,7 @@ import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { Dialog, firstClick, TextInput } from '@sori/remote-kit/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { COLLECTING } from '../favourites/keys.ts'
+import { COLLECT_KEY } from '../favourites/keys.ts'
 import { rememberAction } from '../purchase/actionBeforeLogin.ts'
 import styles from './CollectDialog.module.css'
 import {
@@ -35,7 +35,7 @@ export function CollectDialog({ tracks, onClose }: CollectDialogProps) {
     onClose()
     const [track, ...otherTracks] = tracks
     if (track && otherTracks.length === 0)
-      rememberAction({ action: 'collect', trackId: track.id }, COLLECTING)
+      rememberAction({ action: 'collect', trackId: track.id }, COLLECT_KEY)
     host.session.requireLogin(t.loginFirst)
   })
   useEffect(() => {
@@ -81,7 +81,7 @@ function MemberDialog({ tracks, onClose }: CollectDialogProps) {
           <ul className={styles.list}>
             {query.data.map((collection) => (
               <li key={collection.id}>
-                <Target collection={collection} musicIds={musicIds} onClose={onClose} />
+                <CollectionButton collection={collection} musicIds={musicIds} onClose={onClose} />
               </li>
             ))}
           </ul>
@@ -91,13 +91,17 @@ function MemberDialog({ tracks, onClose }: CollectDialogProps) {
   )
 }
 
-interface TargetProps {
+interface CollectionButtonProps {
   collection: Collection
   musicIds: number[]
   onClose(): void
 }
 
-function Target({ collection: { id, name, size, artPath }, musicIds, onClose }: TargetProps) {
+function CollectionButton({
+  collection: { id, name, size, artPath },
+  musicIds,
+  onClose,
+}: CollectionButtonProps) {
   const t = useCollectionTexts()
   const { run, busy, refusal } = useCommand(useExtendCollectionMutation(), {
     done: { message: t.added(name), run: onClose, to: 'stay' },

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { takeAction } from '../purchase/actionBeforeLogin.ts'
 import { loadCollecting } from '../ui/loadCollecting.ts'
 import { useLoaded } from '../ui/useLoaded.ts'
-import { COLLECTING } from './keys.ts'
+import { COLLECT_KEY } from './keys.ts'
 import { useFavourite } from './useFavourite.ts'
 
 interface FavouriteProps {
@@ -34,7 +34,7 @@ function Collecting({ track }: { track: Track }) {
   const [isOpen, setOpen] = useState(false)
   const code = useLoaded(isOpen, loadCollecting)
   useEffect(() => {
-    if (!isKnown || !takeAction(track.id, COLLECTING)) return
+    if (!isKnown || !takeAction(track.id, COLLECT_KEY)) return
     loadCollecting().then(
       () => setOpen(true),
       () => {},

@@ -20,7 +20,7 @@ interface Answers {
 }
 
 async function open({ saved = [], save, ...start }: Answers & TestHostStart = {}) {
-  const kept = new Set(saved)
+  const savedIds = new Set(saved)
   const page = renderRemote(
     { App, createStore },
     {
@@ -34,19 +34,19 @@ async function open({ saved = [], save, ...start }: Answers & TestHostStart = {}
             musicIds: (url.searchParams.get('ids') ?? '')
               .split(',')
               .map(Number)
-              .filter((id) => kept.has(id)),
+              .filter((id) => savedIds.has(id)),
           },
         })),
         respond.to(
           'PUT /api/me/favourites/:id',
           save ??
             (({ params }) => {
-              kept.add(Number(params.id))
+              savedIds.add(Number(params.id))
               return carriedOut('FAVOURITE_SAVED')
             }),
         ),
         respond.to('DELETE /api/me/favourites/:id', ({ params }) => {
-          kept.delete(Number(params.id))
+          savedIds.delete(Number(params.id))
           return carriedOut('FAVOURITE_REMOVED')
         }),
       ],
@@ -60,7 +60,7 @@ async function open({ saved = [], save, ...start }: Answers & TestHostStart = {}
   }
   return {
     ...page,
-    kept,
+    savedIds,
     heart,
     press: (id: number) => userEvent.click(heart(id)),
     texts: () => page.host.toasts.map(({ text }) => text),
@@ -101,9 +101,9 @@ describe('HeartButton in a row', () => {
   })
 
   it('fills when the member saves the track in another tab', async () => {
-    const { heart, host, kept, flagCalls } = await open()
+    const { heart, host, savedIds, flagCalls } = await open()
     await waitFor(() => expect(flagCalls()).toHaveLength(1))
-    kept.add(2)
+    savedIds.add(2)
     host.events.emit('favourite.changed', { musicIds: [2] })
     await waitFor(() => expect(heart(2)).toBePressed())
     expect(flagCalls().at(-1)).toBe('GET /api/me/favourites/saved?ids=2')

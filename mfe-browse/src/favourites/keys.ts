@@ -1,3 +1,3 @@
-/** Keys in the session storage of actions that a visitor starts before the login. */
-export const SAVING_KEY = 'sori.saved'
-export const COLLECTING = 'sori.collected'
+/** The `sessionStorage` keys of actions that a visitor starts before the login. */
+export const SAVE_KEY = 'sori.saved'
+export const COLLECT_KEY = 'sori.collected'

@@ -4,7 +4,7 @@ import { useHost, useMessages, useSession } from '@sori/remote-kit/host'
 import { useEffect, useEffectEvent } from 'react'
 import { rememberAction, takeAction } from '../purchase/actionBeforeLogin.ts'
 import { useIsSavedQuery, useSetSavedMutation } from './favouritesApi.ts'
-import { SAVING_KEY } from './keys.ts'
+import { SAVE_KEY } from './keys.ts'
 
 const ko = {
   saved: '저장한 트랙에 담았습니다.',
@@ -36,13 +36,13 @@ export function useFavourite({ id }: Track) {
   function toggle(): void {
     if (isMember) void run({ id, isSaved: !isSaved })
     else {
-      rememberAction({ action: 'save', trackId: id }, SAVING_KEY)
+      rememberAction({ action: 'save', trackId: id }, SAVE_KEY)
       host.session.requireLogin(t.loginFirst)
     }
   }
 
   const continueAfterLogin = useEffectEvent(() => {
-    if (takeAction(id, SAVING_KEY)) void run({ id, isSaved: true })
+    if (takeAction(id, SAVE_KEY)) void run({ id, isSaved: true })
   })
   useEffect(() => {
     if (isMember) continueAfterLogin()

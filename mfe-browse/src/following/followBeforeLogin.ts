@@ -1,10 +1,10 @@
-const KEY = 'sori.follow'
+const STORAGE_KEY = 'sori.follow'
 const EXPIRES_MS = 15 * 60_000
 
 /** Stores the artist whom a visitor wants to follow, until the login in this tab. */
 export function rememberFollow(artistId: number): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ artistId, at: Date.now() }))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ artistId, at: Date.now() }))
   } catch {
     // Storage is blocked, so the user has to press again.
   }
@@ -13,12 +13,12 @@ export function rememberFollow(artistId: number): void {
 /** Returns whether the visitor wanted to follow the artist. Returns true only once. */
 export function takeFollow(artistId: number): boolean {
   try {
-    const { artistId: id, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
+    const { artistId: id, at } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as {
       artistId?: number
       at?: number
     }
     if (id !== artistId) return false
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(STORAGE_KEY)
     return at !== undefined && Date.now() - at < EXPIRES_MS
   } catch {
     return false

@@ -151,11 +151,11 @@ describe('the queue', () => {
     player.play(track(1), list)
     player.playNext(track(9))
     expect(title()).toBe('TRACK 1')
-    const heard = ['', '', ''].map(() => {
+    const playedTitles = ['', '', ''].map(() => {
       finish()
       return title()
     })
-    expect(heard).toEqual(['TRACK 9', 'TRACK 2', 'TRACK 3'])
+    expect(playedTitles).toEqual(['TRACK 9', 'TRACK 2', 'TRACK 3'])
   })
 
   it('moves a track of the queue when "play next" adds it again', () => {

@@ -5,7 +5,7 @@ import { connectBrowser } from './connectBrowser.ts'
 import { Player } from './Player.ts'
 import { readRemembered } from './remember.ts'
 
-/** Media keys of the system, which control whichever page has set handlers last. */
+/** The media keys of the system. They control the page that has set its handlers last. */
 class FakeSession {
   handlers = new Map<string, (details: object) => void>()
   metadata: object | null = null
@@ -36,7 +36,7 @@ const tracks = [
   aTrack({ id: 1 }),
   aTrack({ id: 2, album: { id: 2, name: 'DAY', artPath: '/media/night.webp' } }),
 ] as const
-const leave = () => window.dispatchEvent(new Event('pagehide'))
+const dispatchPageHide = () => window.dispatchEvent(new Event('pagehide'))
 
 const ends: (() => void)[] = []
 beforeEach(() => {
@@ -48,8 +48,8 @@ function setUp() {
   FakeChannel.open = 0
   globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel
   globalThis.MediaMetadata = class {
-    constructor(told: object) {
-      Object.assign(this, told)
+    constructor(init: object) {
+      Object.assign(this, init)
     }
   } as unknown as typeof MediaMetadata
   const keys = new FakeSession()
@@ -128,7 +128,7 @@ describe('connectBrowser', () => {
     ])
     audio.moveTo(50)
     player.next()
-    leave()
+    dispatchPageHide()
     expect([keys.metadata, keys.playbackState]).toEqual([null, 'none'])
     expect(readRemembered()?.time.position).toBe(42)
   })

@@ -4,40 +4,40 @@ import { createPlayback } from './createPlayback.ts'
 import { DRAW_DELAY_MS } from './drawnState.ts'
 import { Player } from './Player.ts'
 
-it('plays a track and list for a page of another remote and reports it', async () => {
+it('the playback plays a track and its list for another remote, and notifies the remote', async () => {
   stopTime()
   const player = new Player(() => new FakeAudio().asElement())
-  const served = createPlayback(player)
-  const heard = jest.fn()
-  served.subscribe(heard)
-  expect(served.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
-  served.play([aTrack({ id: 1 }), aTrack({ id: 2 })], 2)
+  const playback = createPlayback(player)
+  const listener = jest.fn()
+  playback.subscribe(listener)
+  expect(playback.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
+  playback.play([aTrack({ id: 1 }), aTrack({ id: 2 })], 2)
   expect(player.state.getSnapshot()).toMatchObject({
     track: { id: 2, title: 'TRACK 2' },
     list: [{ id: 1 }, { id: 2 }],
   })
   await pass(DRAW_DELAY_MS)
   const track = { title: 'TRACK 2', artist: '새벽하늘' }
-  expect(served.getSnapshot()).toEqual({ trackId: 2, isPlaying: true, track })
-  expect(served.getSnapshot()).toBe(served.getSnapshot())
-  served.pause()
-  expect(served.getSnapshot()).toEqual({ trackId: 2, isPlaying: false, track })
-  expect(heard).toHaveBeenCalled()
+  expect(playback.getSnapshot()).toEqual({ trackId: 2, isPlaying: true, track })
+  expect(playback.getSnapshot()).toBe(playback.getSnapshot())
+  playback.pause()
+  expect(playback.getSnapshot()).toEqual({ trackId: 2, isPlaying: false, track })
+  expect(listener).toHaveBeenCalled()
 })
 
-it('clears the state of an earlier member and notifies pages only of their changes', async () => {
+it('the playback clears the state of an earlier member and notifies pages only of changes', async () => {
   stopTime()
   const player = new Player(() => new FakeAudio().asElement())
-  const served = createPlayback(player)
-  served.play([aTrack({ id: 1 })], 1)
+  const playback = createPlayback(player)
+  playback.play([aTrack({ id: 1 })], 1)
   await pass(DRAW_DELAY_MS)
-  expect(served.getSnapshot().track?.title).toBe('TRACK 1')
-  const heard = jest.fn()
-  served.subscribe(heard)
+  expect(playback.getSnapshot().track?.title).toBe('TRACK 1')
+  const listener = jest.fn()
+  playback.subscribe(listener)
   player.forget()
-  expect(served.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
-  expect(heard).toHaveBeenCalled()
-  heard.mockClear()
+  expect(playback.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
+  expect(listener).toHaveBeenCalled()
+  listener.mockClear()
   player.setVolume(20)
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })

@@ -75,7 +75,7 @@ function setHandler(
   }
 }
 
-/** Returns the picture in the sizes that the server stores. */
+/** Returns the cover in the sizes that the server stores. */
 function artworkOf(path: string | null): MediaImage[] {
   if (!path) return []
   return [192, 480].map((width) => ({

@@ -57,7 +57,7 @@ describe('queueOf', () => {
     expect(queueOf(list, track(2), false)).toEqual({ list, queue: list })
   })
 
-  it('shuffles all tracks but the chosen one, which is first', () => {
+  it('puts the chosen track first and shuffles the other tracks', () => {
     const chances = [0.9, 0.1, 0.5]
     jest.spyOn(Math, 'random').mockImplementation(() => chances.shift() ?? 0)
     const { list, queue } = queueOf(tracks(1, 2, 3, 4), track(2), true)

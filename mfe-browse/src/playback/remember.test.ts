@@ -17,11 +17,11 @@ function open(user: typeof one | null = null) {
   ends.push(end)
   return { audio, player, host, end, title: () => player.state.getSnapshot().track?.title }
 }
-const leave = () => window.dispatchEvent(new Event('pagehide'))
+const dispatchPageHide = () => window.dispatchEvent(new Event('pagehide'))
 const stored = () => JSON.parse(localStorage.getItem('player') ?? '{}') as Record<string, unknown>
 
 beforeEach(() => {
-  // Ends the storing of other tests, which would react to this test's events.
+  // Stops the listeners of other tests: they would react to this test's events.
   for (const end of ends.splice(0)) end()
   localStorage.clear()
 })
@@ -30,7 +30,7 @@ afterEach(() => jest.restoreAllMocks())
 describe('the player after a reload', () => {
   it('stores nothing when no track was played', () => {
     open()
-    leave()
+    dispatchPageHide()
     expect(localStorage).toHaveLength(0)
   })
 
@@ -41,7 +41,7 @@ describe('the player after a reload', () => {
     audio.moveTo(42)
     player.setVolume(30)
     player.cycleRepeat()
-    leave()
+    dispatchPageHide()
     const again = open()
     expect(again.player.state.getSnapshot()).toMatchObject({
       track: tracks[1],
@@ -60,7 +60,7 @@ describe('the player after a reload', () => {
     audio.start()
     player.setVolume(30)
     audio.moveTo(42)
-    leave()
+    dispatchPageHide()
     const again = open()
     again.player.toggle()
     again.audio.start()
@@ -74,7 +74,7 @@ describe('the player after a reload', () => {
   it('keeps the queue', () => {
     const { player } = open()
     player.play(tracks[0], { tracks })
-    leave()
+    dispatchPageHide()
     const again = open()
     again.player.next()
     expect([again.title(), again.audio.src]).toEqual(['TRACK 2', '/api/stream/previews/2'])
@@ -87,7 +87,7 @@ describe('the player after a reload', () => {
   ])('keeps the neighbours of the %s track of a long list', (_, current, before, after) => {
     const { player } = open()
     player.play(aTrack({ id: current }), { tracks: tracksFrom(1, 300) })
-    leave()
+    dispatchPageHide()
     const { track, queue, list } = open().player.state.getSnapshot()
     const at = queue.findIndex(({ id }) => id === track?.id)
     expect([queue[at - 1]?.id, queue[at]?.id, queue[at + 1]?.id]).toEqual([before, current, after])
@@ -98,7 +98,7 @@ describe('the player after a reload', () => {
     const { player } = open()
     player.play(aTrack({ id: 150 }), { tracks: tracksFrom(1, 300) })
     player.toggleShuffle()
-    leave()
+    dispatchPageHide()
     const { queue, list } = open().player.state.getSnapshot()
     const inOrder = queue.map(({ id }) => id).toSorted((a, b) => a - b)
     expect([list.length, list.map(({ id }) => id)]).toEqual([100, inOrder])
@@ -132,7 +132,7 @@ describe('stored playback', () => {
     const { player } = open(one)
     const mine = tracks.map((track) => ({ ...track, owned: true, inCart: true }))
     player.play(mine[0] ?? tracks[0], { tracks: mine })
-    leave()
+    dispatchPageHide()
     expect(stored()).toMatchObject({
       version: 3,
       userId: '1',
@@ -145,10 +145,10 @@ describe('stored playback', () => {
     const { player, host, title } = open()
     player.play(tracks[0], { tracks })
     host.setUser(one)
-    leave()
+    dispatchPageHide()
     host.setUser(null)
     host.setUser(one)
-    leave()
+    dispatchPageHide()
     expect([title(), open(one).title(), open().title()]).toEqual(['TRACK 1', 'TRACK 1', 'TRACK 1'])
   })
 
@@ -158,7 +158,7 @@ describe('stored playback', () => {
     audio.start()
     audio.moveTo(42)
     player.setVolume(30)
-    leave()
+    dispatchPageHide()
     host.setUser(null)
     expect([title(), audio.paused]).toEqual(['TRACK 1', false])
     host.setUser(other)
@@ -171,10 +171,10 @@ describe('stored playback', () => {
     })
     expect([player.time.getSnapshot(), audio.paused]).toEqual([{ position: 0, duration: 0 }, true])
     expect(localStorage).toHaveLength(0)
-    leave()
+    dispatchPageHide()
     expect(localStorage).toHaveLength(0)
     player.play(tracks[1], { tracks: [tracks[1]] })
-    leave()
+    dispatchPageHide()
     expect([open(other).title(), stored().userId]).toEqual(['TRACK 2', '2'])
   })
 
@@ -183,7 +183,7 @@ describe('stored playback', () => {
     player.play(tracks[0], { tracks })
     host.setUser(other)
     player.play(tracks[1], { tracks })
-    leave()
+    dispatchPageHide()
     host.setUser(aMember({ userId: '3' }))
     expect([player.state.getSnapshot().track, localStorage.length]).toEqual([null, 0])
   })

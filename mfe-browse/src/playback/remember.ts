@@ -1,6 +1,6 @@
 import type { PlayState, PlayTime } from './playState.ts'
 
-/** The stored playback, which survives a reload. */
+/** The playback that is restored after a reload. */
 export interface RememberedPlayback {
   state: Omit<PlayState, 'phase'>
   time: PlayTime

@@ -11,7 +11,7 @@ const being = (retryAfter?: string) =>
 
 afterEach(() => jest.restoreAllMocks())
 
-test('encodes the file path in the stream URL', () => {
+test('streamUrl encodes the path of the file', () => {
   expect(streamUrl(aTrack({ filePath: '2026/03/밤 1.mp3' }))).toBe(
     '/api/stream/2026/03/%EB%B0%A4%201.mp3',
   )

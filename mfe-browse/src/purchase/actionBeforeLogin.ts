@@ -4,11 +4,11 @@ export interface ActionBeforeLogin {
   readonly trackId: number
 }
 
-const KEY = 'sori.wanted'
+const STORAGE_KEY = 'sori.wanted'
 const EXPIRES_MS = 15 * 60_000
 
 /** Stores the action until the login in this tab. */
-export function rememberAction(action: ActionBeforeLogin, key = KEY): void {
+export function rememberAction(action: ActionBeforeLogin, key = STORAGE_KEY): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...action, at: Date.now() }))
   } catch {
@@ -17,7 +17,10 @@ export function rememberAction(action: ActionBeforeLogin, key = KEY): void {
 }
 
 /** Returns and removes the stored action if it is for this track. */
-export function takeAction(trackId: number, key = KEY): ActionBeforeLogin['action'] | undefined {
+export function takeAction(
+  trackId: number,
+  key = STORAGE_KEY,
+): ActionBeforeLogin['action'] | undefined {
   try {
     const {
       action,

@@ -103,7 +103,7 @@ export function stopTime(): void {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
 }
 
-/** Waits for pending responses, which need some turns of the event loop but no time. */
+/** Waits for pending responses. They need some turns of the event loop, but no time. */
 export async function responsesArrive(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => realTimeout(resolve, 0))
 }

@@ -32,7 +32,7 @@ export function HiddenNotice(props: HiddenNoticeProps) {
         <p>{body}</p>
         {hiding.hiddenReason && <p>{t.reason(hiding.hiddenReason)}</p>}
       </div>
-      {isOwn && hiding.hiddenBy === 'artist' && <Show {...props} />}
+      {isOwn && hiding.hiddenBy === 'artist' && <PublishAgainButton {...props} />}
       {isOwn && hiding.hiddenBy === 'administrator' && (
         <TextLink to={paths.legal('support')}>{t.support}</TextLink>
       )}
@@ -50,7 +50,7 @@ function reasonOf({ isManaged, hiding }: { isManaged: boolean; hiding: Hiding })
   return hiding.hiddenBy === 'administrator' ? 'byAdministrator' : 'byArtist'
 }
 
-function Show({ kind, id }: OwnItem) {
+function PublishAgainButton({ kind, id }: OwnItem) {
   const locale = useLocale()
   const t = hiddenTexts(locale)
   const common = commonTexts(locale)

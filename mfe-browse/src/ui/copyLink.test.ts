@@ -14,33 +14,33 @@ afterEach(() => {
 
 /** Records copied texts and the parent of the selected field. */
 function copies() {
-  const seen: { text: string | undefined; beside: Element | null | undefined }[] = []
+  const copied: { text: string | undefined; beside: Element | null | undefined }[] = []
   document.execCommand = () => {
     const field = document.activeElement
-    seen.push({
+    copied.push({
       text: field instanceof HTMLTextAreaElement ? field.value : undefined,
       beside: field?.parentElement,
     })
     return true
   }
-  return seen
+  return copied
 }
 
 describe('copyLink without the clipboard API', () => {
   it('copies inside the topmost dialog and restores the focus', async () => {
     const button = document.querySelector<HTMLElement>('#menu')
-    const seen = copies()
+    const copied = copies()
     button?.focus()
     await copyLink('http://localhost/x')
-    expect(seen).toEqual([{ text: 'http://localhost/x', beside: button?.parentElement }])
+    expect(copied).toEqual([{ text: 'http://localhost/x', beside: button?.parentElement }])
     expect(button).toHaveFocus()
     expect(document.querySelector('textarea')).toBeNull()
   })
 
   it('copies on the page when no dialog is open', async () => {
     for (const dialog of document.querySelectorAll('dialog')) dialog.remove()
-    const seen = copies()
+    const copied = copies()
     await copyLink('http://localhost/x')
-    expect(seen).toEqual([{ text: 'http://localhost/x', beside: document.body }])
+    expect(copied).toEqual([{ text: 'http://localhost/x', beside: document.body }])
   })
 })

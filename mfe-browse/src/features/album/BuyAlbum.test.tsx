@@ -18,14 +18,14 @@ import { createStore } from '../../store.ts'
 
 const address = paths.album({ nickname: '새벽하늘', albumName: 'ALBUM 1' })
 
-interface Start extends TestHostStart {
+interface PageOptions extends TestHostStart {
   answer?: Answer
   formats?: readonly ('wav' | 'mp3')[]
 }
 
 const anyFile = { sizeBytes: 4_200_000, sampleRate: null, channels: null }
 
-function open(owned: readonly boolean[], { answer, formats = [], ...start }: Start = {}) {
+function open(owned: readonly boolean[], { answer, formats = [], ...start }: PageOptions = {}) {
   const bought: unknown[] = []
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:x'
@@ -66,7 +66,7 @@ function open(owned: readonly boolean[], { answer, formats = [], ...start }: Sta
 beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.restoreAllMocks())
 
-it('buys all tracks that are not owned, in one purchase', async () => {
+it('BuyAlbum buys all tracks that are not owned, in one purchase', async () => {
   const { host, bought } = open([true, false, false])
   await userEvent.click(
     await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }),
@@ -75,7 +75,7 @@ it('buys all tracks that are not owned, in one purchase', async () => {
   expect(host.questions).toMatchObject([{ title: '음원 2곡을 6크레딧으로 구매하시겠습니까?' }])
 })
 
-it('asks for confirmation once after a double click', async () => {
+it('BuyAlbum asks for confirmation once after a double click', async () => {
   // Ends the purchase only after both clicks; on a busy machine it could end between them.
   const { promise: clicked, resolve: endClicks } = Promise.withResolvers<void>()
   const { host, bought, saved } = open([false, false], {
@@ -93,7 +93,7 @@ it('asks for confirmation once after a double click', async () => {
   await waitFor(() => expect(saved).toHaveLength(2))
 })
 
-it('downloads all files when all tracks are owned', async () => {
+it('BuyAlbum downloads all files when all tracks are owned', async () => {
   const { saved, bought, host } = open([true, true])
   await userEvent.click(await screen.findByRole('button', { name: '앨범 전체 다운로드 (2곡)' }))
   await waitFor(() => expect(saved).toHaveLength(2))
@@ -101,7 +101,7 @@ it('downloads all files when all tracks are owned', async () => {
   expect(screen.queryByRole('button', { name: /앨범 전체 구매/ })).toBeNull()
 })
 
-it('names the file formats in the question when the files differ', async () => {
+it('BuyAlbum names the file formats in the question when the files differ', async () => {
   const { host } = open([false, false, false], {
     formats: ['wav', 'mp3', 'wav'],
     confirm: () => false,
@@ -112,13 +112,13 @@ it('names the file formats in the question when the files differ', async () => {
   await waitFor(() => expect(host.questions[0]?.body).toContain(texts))
 })
 
-it('names no file formats when all files have the same format', async () => {
+it('BuyAlbum names no file formats when all files have the same format', async () => {
   open([false, false], { formats: ['wav', 'wav'] })
   await screen.findByRole('button', { name: /앨범 전체 구매/ })
   expect(screen.queryByText(/파일 형식이 서로 다릅니다/)).toBeNull()
 })
 
-it('asks for confirmation again after a payment', async () => {
+it('BuyAlbum asks for confirmation again after a payment', async () => {
   const short = open([false, false], { me: { creditBalance: 0 } as Me })
   await userEvent.click(await screen.findByRole('button', { name: /앨범 전체 구매/ }))
   await waitFor(() => expect(short.host.visited.at(-1)).toBe('/subscription'))
@@ -134,7 +134,7 @@ it('asks for confirmation again after a payment', async () => {
   expect(host.questions).toMatchObject([{ title: '음원 2곡을 6크레딧으로 구매하시겠습니까?' }])
 })
 
-it('shows a failure in a toast and beside the button, announced once', async () => {
+it('BuyAlbum shows a failure in a toast and beside the button, announced once', async () => {
   const { host } = open([false, false], { answer: () => problem(500, 'INTERNAL') })
   await userEvent.click(
     await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }),

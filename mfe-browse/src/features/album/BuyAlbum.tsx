@@ -19,13 +19,13 @@ export function BuyAlbum({ album }: { album: AlbumWithTracks }) {
   const missingTracks = album.tracks.filter((track) => !isOwned(track))
   if (album.tracks.length === 0) return null
   return missingTracks.length > 0 ? (
-    <Buy album={album} missingTracks={missingTracks} />
+    <BuyButton album={album} missingTracks={missingTracks} />
   ) : (
     <DownloadAll tracks={album.tracks} />
   )
 }
 
-function Buy({
+function BuyButton({
   album,
   missingTracks,
 }: {

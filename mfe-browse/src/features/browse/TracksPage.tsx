@@ -11,7 +11,7 @@ import { SelectionToggle } from './SelectionToggle.tsx'
 import { toggledTag, useBrowseList } from './useBrowseList.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
-/** The number of rows in the first view. Their pictures are loaded immediately. */
+/** The number of rows in the first view. Their covers are loaded immediately. */
 const FIRST_VIEW = 8
 
 /** Renders `/sounds/tracks`. */

@@ -74,7 +74,7 @@ function LastPlayback() {
   )
 }
 
-/** The member's saved tracks. They share a chunk with the hearts, which members load anyway. */
+/** The member's saved tracks. In the chunk of the hearts, because members load it anyway. */
 function MemberSaved() {
   const isMember = useSession() !== null
   const code = useLoaded(isMember, () => import(/* webpackChunkName: "favourites" */ './Saved.tsx'))

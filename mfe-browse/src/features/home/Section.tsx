@@ -33,7 +33,7 @@ interface TracksProps {
   tracks: readonly Track[] | undefined
   /** The tracks that play one after the other. Default: `tracks`. */
   list?: readonly Track[]
-  /** True shows the rank of each track and no pictures. */
+  /** True shows the rank of each track and no covers. */
   ranked?: boolean
 }
 

@@ -236,7 +236,7 @@ describe('TrackPage', () => {
       expect(host.toasts).toEqual([{ kind: 'ok', text: '다시 공개되었습니다.' }])
     })
 
-    it('plays by the signed URL for a buyer, who can download it but not show it', async () => {
+    it('lets a buyer play it by the signed URL and download it, but not publish it', async () => {
       const { user, calls } = openAs('7', found(hiddenTrack({ hiddenBy: null })))
       expect((await notice()).getByText(/계속 듣고 다운로드할 수 있습니다/)).toBeVisible()
       expect(screen.queryByRole('button', { name: '다시 공개' })).not.toBeInTheDocument()
