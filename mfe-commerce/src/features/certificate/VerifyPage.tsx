@@ -12,22 +12,22 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { Page } from '../../ui/Page.tsx'
 import styles from './Certificate.module.css'
 import { CertificateFacts } from './CertificateFacts.tsx'
-import { useCheckCertificateQuery } from './certificateApi.ts'
+import { useVerifyCertificateQuery } from './certificateApi.ts'
 
 /**
- * Renders `/certificates` and `/certificates/{code}`, which verify a certificate for anybody with
- * its code.
+ * Renders `/certificates` and `/certificates/{code}`: anybody who has the code can verify the
+ * certificate.
  */
 export function VerifyPage() {
   const t = useTexts().certificate
   const { pathname } = useLocation()
-  const typedCode = decodedCode(pathname.slice(paths.certificate().length + 1))
-  const code = certificateCode(typedCode)
+  const codeInPath = decodedCode(pathname.slice(paths.certificate().length + 1))
+  const code = certificateCode(codeInPath)
   const formRef = useRef<HTMLFormElement>(null)
   return (
     <Page title={t.checkTitle} narrow>
-      <CodeForm key={typedCode} typedCode={typedCode} formRef={formRef} />
-      {code && <CheckResult code={code} formRef={formRef} />}
+      <CodeForm key={codeInPath} codeInPath={codeInPath} formRef={formRef} />
+      {code && <VerificationResult code={code} formRef={formRef} />}
     </Page>
   )
 }
@@ -42,13 +42,13 @@ function decodedCode(part: string): string {
 
 type FormRef = RefObject<HTMLFormElement | null>
 
-function CodeForm({ typedCode, formRef }: { typedCode: string; formRef: FormRef }) {
+function CodeForm({ codeInPath, formRef }: { codeInPath: string; formRef: FormRef }) {
   const t = useTexts().certificate
   const helpId = useId()
   const navigate = useNavigate()
   const form = useContractForm({
     schema: certificateForm,
-    defaultValues: { code: typedCode },
+    defaultValues: { code: codeInPath },
     command: {
       attempt: async ({ code }) => {
         await navigate(paths.certificate(code))
@@ -59,8 +59,8 @@ function CodeForm({ typedCode, formRef }: { typedCode: string; formRef: FormRef 
   })
   const { trigger } = form.fields
   useEffect(() => {
-    if (typedCode) void trigger('code')
-  }, [typedCode, trigger])
+    if (codeInPath) void trigger('code')
+  }, [codeInPath, trigger])
   return (
     <form ref={formRef} onSubmit={(event) => void form.submit(event)} noValidate>
       <p id={helpId} className={styles.help}>
@@ -90,10 +90,10 @@ function CodeInput({ helpId, ...rest }: TextInputProps & { helpId: string }) {
   return <TextInput {...rest} aria-describedby={error ? `${error} ${helpId}` : helpId} />
 }
 
-/** Shows the certificate of a code. Each unknown code focuses the field. */
-function CheckResult({ code, formRef }: { code: string; formRef: FormRef }) {
+/** Shows the certificate. Focuses the field after an unknown code. */
+function VerificationResult({ code, formRef }: { code: string; formRef: FormRef }) {
   const t = useTexts().certificate
-  const query = useCheckCertificateQuery(code)
+  const query = useVerifyCertificateQuery(code)
   const problem = query.error as RequestProblem | undefined
   const isUnknown = problem?.status === 404
   const { key } = useLocation()
@@ -103,8 +103,8 @@ function CheckResult({ code, formRef }: { code: string; formRef: FormRef }) {
   }, [isUnknown, code, key, formRef])
   if (query.currentData) return <FoundCertificate certificate={query.currentData} />
   if (!problem) return null
-  if (isUnknown) return <CheckResultLine isGood={false} text={t.unknownCode} />
-  if (problem.status === 429) return <CheckResultLine isGood={false} text={t.tooMany} />
+  if (isUnknown) return <VerificationStatus isGood={false} text={t.unknownCode} />
+  if (problem.status === 429) return <VerificationStatus isGood={false} text={t.tooMany} />
   return <Failed query={query} />
 }
 
@@ -112,16 +112,19 @@ function FoundCertificate({ certificate }: { certificate: PublicCertificate }) {
   const t = useTexts().certificate
   return (
     <article className={styles.sheet}>
-      <CheckResultLine isGood={certificate.valid} text={certificate.valid ? t.valid : t.invalid} />
+      <VerificationStatus
+        isGood={certificate.valid}
+        text={certificate.valid ? t.valid : t.invalid}
+      />
       <CertificateFacts certificate={certificate} />
     </article>
   )
 }
 
-function CheckResultLine({ isGood, text }: { isGood: boolean; text: string }) {
+function VerificationStatus({ isGood, text }: { isGood: boolean; text: string }) {
   const Icon = isGood ? BadgeCheck : CircleX
   return (
-    <p className={`${styles.checkResult} ${isGood ? styles.ok : styles.bad}`} role="status">
+    <p className={`${styles.verificationStatus} ${isGood ? styles.ok : styles.bad}`} role="status">
       <Icon aria-hidden="true" />
       {text}
     </p>

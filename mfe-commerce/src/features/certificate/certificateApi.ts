@@ -8,11 +8,11 @@ const certificateApi = commerceApi.injectEndpoints({
       query: (musicId) => `/api/me/purchases/${musicId}/certificate`,
       transformResponse: ({ dto }: { dto: OwnCertificate }) => dto,
     }),
-    checkCertificate: build.query<PublicCertificate, string>({
+    verifyCertificate: build.query<PublicCertificate, string>({
       query: (code) => ({ url: `/api/certificates/${encodeURIComponent(code)}`, anonymous: true }),
       transformResponse: ({ dto }: { dto: PublicCertificate }) => dto,
     }),
   }),
 })
 
-export const { useGetOwnCertificateQuery, useCheckCertificateQuery } = certificateApi
+export const { useGetOwnCertificateQuery, useVerifyCertificateQuery } = certificateApi

@@ -46,7 +46,7 @@ function provide({
   const amounts: number[] = []
   const orders: unknown[] = []
   let drawn = 0
-  const part = async () => {
+  const renderWidget = async () => {
     drawn += 1
     const destroy = async () => {
       drawn -= 1
@@ -55,14 +55,14 @@ function provide({
   }
   const widgets = () => ({
     setAmount: async ({ value }: { value: number }) => void amounts.push(value),
-    renderPaymentMethods: part,
+    renderPaymentMethods: renderWidget,
     renderAgreement: async ({ selector }: { selector: string }) => {
       const box = Object.assign(document.createElement('input'), { type: 'checkbox' })
       box.setAttribute('aria-label', '[필수] 약관')
       document.querySelector(selector)?.replaceChildren(box)
       const on = (_event: string, listener: (status: { agreedRequiredTerms: boolean }) => void) =>
         box.addEventListener('change', () => listener({ agreedRequiredTerms: box.checked }))
-      return { ...(await part()), on }
+      return { ...(await renderWidget()), on }
     },
     requestPayment: (order: { orderId: string }) => {
       orders.push(order)

@@ -13,7 +13,7 @@ import type { PaymentWidget } from './paymentWidget.ts'
 interface PayArgs {
   plan: Plan
   coupon: boolean
-  /** True when the member has an earlier draft, which the new one replaces. */
+  /** True when the member has an earlier draft. The new draft replaces it. */
   hasDraft: boolean
 }
 

@@ -10,7 +10,7 @@ import { commerceApi } from '../../api/commerceApi.ts'
 import { type MemberTrack, toMemberTrack } from '../../model/memberTrack.ts'
 
 export interface OwnedTrack extends MemberTrack {
-  /** False for the member's own track, which has no certificate. */
+  /** False for the member's own track: it has no certificate. */
   readonly isBought: boolean
   /** True when a takedown has deprived the member of the file. */
   readonly isTakenDown: boolean

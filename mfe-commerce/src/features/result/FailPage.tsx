@@ -16,7 +16,7 @@ const DOCS_URL = 'https://docs.tosspayments.com/guides/v2/payment-widget/integra
 const CHAT_URL = 'https://techchat.tosspayments.com'
 /** The provider's code for a payment window that the member has closed. */
 const CANCELLED = 'PAY_PROCESS_CANCELED'
-/** The maximum length of code and message in the URL, which anybody can forge. */
+/** The maximum length of code and message in the URL. Anybody can forge this URL. */
 const QUERY_TEXT_MAX = 200
 const UNKNOWN = 'unknown_error'
 

@@ -50,7 +50,7 @@ function Result({
     <article className={styles.page}>
       {state.phase === 'verifying' && <Verifying />}
       {state.phase === 'unknown' && <UnknownOutcome />}
-      {state.phase === 'paid' && <Paid payment={state.payment} />}
+      {state.phase === 'paid' && <PaidOutcome payment={state.payment} />}
     </article>
   )
 }
@@ -88,7 +88,7 @@ function UnknownOutcome() {
   )
 }
 
-function Paid({ payment }: { payment: Payment }) {
+function PaidOutcome({ payment }: { payment: Payment }) {
   const t = useTexts().success
   const locale = useLocale()
   return (

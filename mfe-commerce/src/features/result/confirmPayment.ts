@@ -2,13 +2,13 @@ import type { Payment, PendingPayment } from '@sori/contract/payment'
 import type { RequestProblem } from '@sori/remote-kit/data'
 import type { PaymentReturn } from './resultApi.ts'
 
-/** Requests about a payment, which reject with a `RequestProblem`. */
-export interface PaymentCalls {
+/** The dependencies of `confirmPayment`. Requests reject with a `RequestProblem`. */
+export interface ConfirmationDependencies {
   getDraft(): Promise<PendingPayment | null>
   /** Returns true when the order was paid or is being confirmed. */
   isPaidOrPending(orderId: string): Promise<boolean>
   /** Returns true when this tab opened the payment window of the order. */
-  isOfThisTab(orderId: string): boolean
+  wasStartedInThisTab(orderId: string): boolean
   /** Confirms a payment. Returns undefined while the outcome is unknown. */
   confirm(returned: PaymentReturn): Promise<Payment | undefined>
   acknowledge(draft: PendingPayment, paymentKey: string): Promise<void>
@@ -38,37 +38,51 @@ const RETRIED_STATUSES: readonly number[] = [408, 409, 429]
 
 /** Compares a payment with its draft, confirms the payment and records it. */
 export async function confirmPayment(
-  calls: PaymentCalls,
+  dependencies: ConfirmationDependencies,
   returned: PaymentReturn,
 ): Promise<Confirmation> {
   let draft: PendingPayment | null
   try {
-    draft = await calls.getDraft()
-    if (
-      draft &&
-      draft.orderId !== returned.orderId &&
-      !(await calls.isPaidOrPending(returned.orderId))
-    )
-      return mismatch(draft, calls.isOfThisTab(returned.orderId))
+    draft = await dependencies.getDraft()
+    const refusal = draft && (await findMismatch(dependencies, returned, draft))
+    if (refusal) return refusal
   } catch (error) {
     return refusedOrUnknown(error as RequestProblem)
   }
-  const isDraftOfOrder = draft?.orderId === returned.orderId
+  return confirmOrder(dependencies, returned, draft?.orderId === returned.orderId ? draft : null)
+}
+
+/** Returns a refusal when the payment belongs to another order or has another amount. */
+async function findMismatch(
+  dependencies: ConfirmationDependencies,
+  { orderId, amount }: PaymentReturn,
+  draft: PendingPayment,
+): Promise<Confirmation | undefined> {
   // An order with a draft was never confirmed, so nothing was charged.
-  if (draft && isDraftOfOrder && String(draft.amount) !== returned.amount) return mismatch(draft)
+  if (draft.orderId === orderId)
+    return String(draft.amount) === amount ? undefined : mismatch(draft)
+  if (await dependencies.isPaidOrPending(orderId)) return undefined
+  return mismatch(draft, dependencies.wasStartedInThisTab(orderId))
+}
+
+/** Confirms the payment. Acknowledges it if its order has a draft. */
+async function confirmOrder(
+  dependencies: ConfirmationDependencies,
+  returned: PaymentReturn,
+  draft: PendingPayment | null,
+): Promise<Confirmation> {
   try {
-    const payment = await calls.confirm(returned)
+    const payment = await dependencies.confirm(returned)
     if (!payment) return { phase: 'unknown' }
-    // The acknowledgement may fail, because the payment is valid without it.
-    if (draft && isDraftOfOrder)
-      await calls.acknowledge(draft, returned.paymentKey).catch(() => undefined)
+    // Ignores a failed acknowledgement: the payment is valid without it.
+    if (draft) await dependencies.acknowledge(draft, returned.paymentKey).catch(() => undefined)
     return { phase: 'paid', payment }
   } catch (error) {
     const problem = error as RequestProblem
     // The server removes the draft of this tab when another tab starts a payment.
-    if (problem.code === 'NOT_FOUND' && calls.isOfThisTab(returned.orderId))
+    if (problem.code === 'NOT_FOUND' && dependencies.wasStartedInThisTab(returned.orderId))
       return mismatch(null, true)
-    return refusedOrUnknown(problem, isDraftOfOrder ? draft?.subscriptionId : undefined)
+    return refusedOrUnknown(problem, draft?.subscriptionId)
   }
 }
 

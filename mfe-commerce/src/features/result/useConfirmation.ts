@@ -8,7 +8,11 @@ import { notifyOfPayment } from '../../api/notifyOfPayment.ts'
 import { subscriptionApi } from '../../api/subscriptionApi.ts'
 import { isLastStartedOrder } from '../../api/tabOrders.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { type Confirmation, confirmPayment, type PaymentCalls } from './confirmPayment.ts'
+import {
+  type Confirmation,
+  type ConfirmationDependencies,
+  confirmPayment,
+} from './confirmPayment.ts'
 import type { FailState } from './failState.ts'
 import { type PaymentReturn, resultApi } from './resultApi.ts'
 
@@ -20,7 +24,7 @@ type ResultState = { phase: 'verifying' } | Exclude<Confirmation, { phase: 'refu
 /** Confirms a payment until its outcome is known. A refusal redirects to `/fail`. */
 export function useConfirmation(userId: string, returned: PaymentReturn | undefined): ResultState {
   const host = useHost()
-  const calls = usePaymentCalls(userId)
+  const dependencies = useConfirmationDependencies(userId)
   const fail = useFail()
   const [state, setState] = useState<ResultState>({ phase: 'verifying' })
   const hasStartedRun = useRef(false)
@@ -29,7 +33,7 @@ export function useConfirmation(userId: string, returned: PaymentReturn | undefi
   async function confirmUntilKnown(): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       const outcome: Confirmation = returned
-        ? await confirmPayment(calls, returned)
+        ? await confirmPayment(dependencies, returned)
         : { phase: 'refused', code: 'verification_error', uncharged: false }
       if (outcome.phase === 'paid') {
         setState(outcome)
@@ -57,7 +61,7 @@ export function useConfirmation(userId: string, returned: PaymentReturn | undefi
   return state
 }
 
-function usePaymentCalls(userId: string): PaymentCalls {
+function useConfirmationDependencies(userId: string): ConfirmationDependencies {
   const dispatch = useRemoteDispatch()
   const { confirm, acknowledgeDraft, recordPayment } = resultApi.endpoints
   const uncached = { forceRefetch: true, subscribe: false } as const
@@ -69,7 +73,7 @@ function usePaymentCalls(userId: string): PaymentCalls {
       ).unwrap()
       return history.some((payment) => payment.orderId === orderId)
     },
-    isOfThisTab: isLastStartedOrder,
+    wasStartedInThisTab: isLastStartedOrder,
     confirm: (returned) => dispatch(confirm.initiate(returned, { track: false })).unwrap(),
     acknowledge: async (draft, paymentKey) => {
       await dispatch(acknowledgeDraft.initiate(draft, { track: false })).unwrap()

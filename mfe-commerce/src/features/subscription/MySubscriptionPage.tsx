@@ -49,7 +49,7 @@ function CurrentPlan() {
   )
 }
 
-/** A sample card, which the specification requires. The site stores no card data. */
+/** A sample card. The specification requires a card, but the site stores no card data. */
 function SampleCard() {
   const t = useTexts().mySubscription
   return (
