@@ -7,6 +7,6 @@ import { createStore } from './store.ts'
 
 describeRemote({ App, createStore, manifest, screens })
 
-it("mfe-studio follows the remotes' common file structure", () => {
+it('mfe-studio follows the file structure of all remotes', () => {
   expect(missingFiles(manifest.name)).toEqual([])
 })

@@ -12,7 +12,7 @@ export const recentUploadsApi = studioApi.injectEndpoints({
   }),
 })
 
-/** Returns the state of a track. Skips files without a track, which the upload page shows. */
+/** Returns the state of a track. Skips files without a track: the upload page shows them. */
 function toTrackProgress({ musicId, state, warning }: RecentUpload): TrackProgress[] {
   if (musicId === null) return []
   return [{ id: musicId, state: state === 'ready' ? 'live' : state, warning }]

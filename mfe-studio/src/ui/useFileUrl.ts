@@ -6,7 +6,7 @@ export function useFileUrl(file: File | undefined): string | undefined {
   return useSnapshot(useMemo(() => fileUrl(file), [file]))
 }
 
-/** A file's object URL, which is valid while it has subscribers. */
+/** A file's object URL. It is valid while it has subscribers. */
 function fileUrl(file: File | undefined) {
   let url: string | undefined
   return {

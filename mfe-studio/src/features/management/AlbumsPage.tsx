@@ -6,17 +6,17 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import { useState } from 'react'
 import { management } from '../../api/management.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { ArtDialog } from './ArtDialog.tsx'
+import { CoverDialog } from './CoverDialog.tsx'
 import { HideAlbum, HideTrack } from './HideItem.tsx'
 import { studioFrame } from './ManagementPage.tsx'
 import { TrackOrderDialog } from './TrackOrderDialog.tsx'
 
 /**
- * Renders `/me/sounds/albums`: the artist's albums, their pictures and the order of their tracks.
+ * Renders `/me/sounds/albums`: the artist's albums, their covers and the order of their tracks.
  */
 export function AlbumsPage() {
   const { management: t, order } = useTexts()
-  const [picturedAlbum, setPicturedAlbum] = useState<ManagedAlbum>()
+  const [coverDialogAlbum, setCoverDialogAlbum] = useState<ManagedAlbum>()
   const [orderedAlbum, setOrderedAlbum] = useState<ManagedAlbum>()
   return (
     <ManagedAlbums
@@ -26,7 +26,7 @@ export function AlbumsPage() {
       lead={({ artPath }) => <Artwork path={artPath} alt="" size={40} />}
       actions={(album) => (
         <>
-          <IconButton label={t.pictureOf(album.name)} onClick={() => setPicturedAlbum(album)}>
+          <IconButton label={t.pictureOf(album.name)} onClick={() => setCoverDialogAlbum(album)}>
             <ImageIcon />
           </IconButton>
           {album.trackCount > 1 && (
@@ -50,8 +50,8 @@ export function AlbumsPage() {
       }
       trackActions={(track) => <HideTrack track={track} />}
     >
-      {picturedAlbum && (
-        <ArtDialog album={picturedAlbum} onClose={() => setPicturedAlbum(undefined)} />
+      {coverDialogAlbum && (
+        <CoverDialog album={coverDialogAlbum} onClose={() => setCoverDialogAlbum(undefined)} />
       )}
       {orderedAlbum && (
         <TrackOrderDialog album={orderedAlbum} onClose={() => setOrderedAlbum(undefined)} />

@@ -72,7 +72,7 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
         </>
       }
     >
-      <form id={formId} className={styles.art} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.uploadForm} onSubmit={submit} noValidate>
         <p className={styles.note}>{t.note}</p>
         <TypePicker chosenValue={type} onChoose={setType} />
         <Field

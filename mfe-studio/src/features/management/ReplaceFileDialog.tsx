@@ -20,7 +20,7 @@ export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onC
   const { replace: t, upload } = useTexts()
   const locale = useLocale()
   const watch = useWatchTracks()
-  const [isMissing, setMissing] = useState(false)
+  const [showsRequiredError, setShowsRequiredError] = useState(false)
   const [audio, dispatch] = useUpload('/api/files/tracks', fileRules.track)
   const replace = useCommand(useReplaceFileMutation(), {
     done: {
@@ -35,14 +35,16 @@ export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onC
     events: () => [['track.changed', { musicIds: [track.id] }]],
   })
   const changeFile = (action: FileAction) => {
-    setMissing(false)
+    setShowsRequiredError(false)
     dispatch(action)
   }
   const save = () => {
     if (audio.phase === 'sent') void replace.run({ id: track.id, filePath: audio.path })
-    else setMissing(true)
+    else setShowsRequiredError(true)
   }
-  const missingText = isMissing ? fieldMessages(locale).errors.TRACK_REQUIRED('', {}) : undefined
+  const requiredText = showsRequiredError
+    ? fieldMessages(locale).errors.TRACK_REQUIRED('', {})
+    : undefined
   return (
     <UploadDialog
       title={t.title(track.title)}
@@ -63,7 +65,7 @@ export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onC
             invitation={upload.drop}
             hint={upload.trackHint}
             extensions={fileRules.track.extensions}
-            error={fileRefusal(locale, audio) ?? missingText}
+            error={fileRefusal(locale, audio) ?? requiredText}
             icon={<Music />}
             onFiles={(files) => changeFile({ type: 'choose', files })}
           />

@@ -75,7 +75,7 @@ function TrackOrderRow({ track, position, trackCount, onMove }: TrackOrderRowPro
   const upButton = useRef<HTMLButtonElement>(null)
   const downButton = useRef<HTMLButtonElement>(null)
   const pressedDirection = useRef<'up' | 'down'>(undefined)
-  // React moves the row in the document, which takes its focus.
+  // React moves the row in the document, and the row loses its focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the place
   useEffect(() => {
     if (pressedDirection.current)

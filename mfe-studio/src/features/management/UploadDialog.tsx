@@ -33,7 +33,7 @@ export function UploadDialog(props: UploadDialogProps) {
         </Button>
       }
     >
-      <div className={styles.art}>
+      <div className={styles.uploadForm}>
         {children}
         <Refusal>{refusal}</Refusal>
       </div>

@@ -137,7 +137,7 @@ describe('editing a track that somebody else edits too', () => {
   })
 })
 
-it('shows both names of an album', async () => {
+it('ItemConflictDialog shows both names of an album', async () => {
   const { user, sentBodies, type, apply } = await openPage('/me/sounds/albums', [
     changed('DAWN', 'DUSK', 5),
   ])
@@ -154,7 +154,7 @@ it('shows both names of an album', async () => {
   )
 })
 
-it('shows both characters of a track, and keeps the present one', async () => {
+it('ItemConflictDialog shows both characters of a track, and keeps the present one', async () => {
   const { user, sentBodies } = await openPage('/me/sounds/tracks', [
     changed('LOOP, 90 BPM, Am', 'ONESHOT, 120 BPM', 5),
   ])

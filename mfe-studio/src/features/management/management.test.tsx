@@ -114,7 +114,7 @@ describe('the albums of an artist', () => {
     await waitFor(() => expect(calls).toContain('GET /api/me/albums?keyword=%EB%B0%A4'))
   })
 
-  it('can be edited in their row, which emits the event', async () => {
+  it('are saved from their row, and the page emits the event', async () => {
     const { user, host, sentRequests } = openPage('/me/sounds/albums')
     const rows = await table('앨범 목록')
     await user.click(await rows.findByRole('button', { name: 'ALBUM 3 수정' }))
@@ -126,7 +126,7 @@ describe('the albums of an artist', () => {
     expect(host.visited).toHaveLength(1)
   })
 
-  it('open a dialog with their tracks, whose titles can be edited', async () => {
+  it('open a dialog that edits the titles of their tracks', async () => {
     const { user, sentRequests } = openPage('/me/sounds/albums')
     const rows = await table('앨범 목록')
     await user.click((await rows.findAllByText('설명'))[0] as HTMLElement)
@@ -180,7 +180,7 @@ test('an album name of one long word wraps before it widens the table', async ()
     respond.to('GET /api/me/albums', () => wirePage([wireAlbum(anAlbum({ name }))])),
   ]
   const sheet = document.createElement('style')
-  // Without its layers, which jsdom does not support.
+  // Without cascade layers, because jsdom does not support them.
   sheet.textContent = sheetOfTheTables()
     .replace(/^@layer ui \{/, '')
     .replace(/\}\s*$/, '')
@@ -342,7 +342,7 @@ describe('hidden items', () => {
   })
 })
 
-test("an album's picture can be replaced", async () => {
+test('an artist can replace the cover of an album', async () => {
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => {}
   const handlers = [respond.to('POST /api/files/albums', () => ({ path: '/media/new.webp' }))]

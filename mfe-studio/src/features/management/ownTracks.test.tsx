@@ -187,7 +187,7 @@ describe('the order of the tracks of an album', () => {
     return page
   }
 
-  it('changes by buttons, which keep the focus, and is saved as a whole', async () => {
+  it('changes by buttons that keep the focus, and is saved as a whole', async () => {
     const { user, sentRequests, host } = await openOrder()
     expect(names()).toEqual(['TRACK 1', 'TRACK 2', 'TRACK 3'])
     await user.click(press('TRACK 1 아래로'))

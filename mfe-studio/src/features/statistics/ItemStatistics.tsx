@@ -144,6 +144,6 @@ function ItemCharts({ numbers, period }: NumbersProps) {
   )
 }
 
-/** Milliseconds from UTC to Seoul, which has no summer time. */
+/** Milliseconds from UTC to Seoul. Seoul has no summer time. */
 const SEOUL_OFFSET_MS = 9 * 3_600_000
 const today = () => new Date(Date.now() + SEOUL_OFFSET_MS).toISOString().slice(0, 10)

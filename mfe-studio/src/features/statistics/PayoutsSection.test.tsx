@@ -33,20 +33,22 @@ const payout: Payout = {
   account,
 }
 
-interface Start {
+interface SectionOptions {
   account?: PayoutAccount | null
-  open?: number | null
+  openPayoutId?: number | null
   available?: number
   payouts?: Payout[]
   answer?: Answer
 }
 
-function openSection(start: Start = {}) {
-  const { available = 33_333, payouts = [] } = start
+function openSection(options: SectionOptions = {}) {
+  const { available = 33_333, payouts = [] } = options
   const sentBodies: unknown[] = []
   const answer: Answer = (request) => {
     sentBodies.push(request.body)
-    return (start.answer ?? (() => carriedOut('PAYOUT_REQUESTED', '정산을 요청했습니다.')))(request)
+    return (options.answer ?? (() => carriedOut('PAYOUT_REQUESTED', '정산을 요청했습니다.')))(
+      request,
+    )
   }
   const page = renderRemote(
     { App, createStore },
@@ -57,8 +59,8 @@ function openSection(start: Start = {}) {
         respond.to('GET /api/me/payouts', () => ({
           dtoList: payouts,
           ...pagingOf(1, 20, payouts.length),
-          account: start.account === undefined ? account : start.account,
-          open: start.open ?? null,
+          account: options.account === undefined ? account : options.account,
+          open: options.openPayoutId ?? null,
         })),
         respond.to('GET /api/me/earnings', () => ({
           dto: {
@@ -123,12 +125,12 @@ describe('PayoutsSection', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('이미 진행 중인 정산 요청')
   })
 
-  it.each<[Start, RegExp]>([
+  it.each<[SectionOptions, RegExp]>([
     [{ account: null }, /먼저 정산 계좌를 등록해주세요/],
-    [{ open: 1 }, /진행 중인 정산 요청이 있습니다/],
+    [{ openPayoutId: 1 }, /진행 중인 정산 요청이 있습니다/],
     [{ available: 9_999 }, /10,000원 이상이면 요청할 수 있습니다/],
-  ])('explains why no request is possible: %j', async (start, text) => {
-    openSection(start)
+  ])('explains why no request is possible: %j', async (options, text) => {
+    openSection(options)
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.queryByRole('form', { name: '새 정산 요청' })).toBeNull()
   })

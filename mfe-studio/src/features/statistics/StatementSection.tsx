@@ -117,7 +117,7 @@ interface SumsTableProps<Row> {
   label: string
   head: string
   rows: readonly Row[]
-  /** Returns the name of a row, which is unique within the table. */
+  /** Returns the name of a row. Each name must be unique within the table. */
   nameOf(row: Row): string
 }
 

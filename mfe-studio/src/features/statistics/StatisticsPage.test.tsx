@@ -63,12 +63,12 @@ const earned = {
   perSale: 210,
 }
 
-type Start = TestHostStart & {
+type PageOptions = TestHostStart & {
   answer?: () => unknown
   handlers?: ReturnType<typeof respond.to>[]
 }
 
-function openPage(search = '', { handlers = [], ...start }: Start = {}) {
+function openPage(search = '', { handlers = [], ...start }: PageOptions = {}) {
   const user = userEvent.setup()
   const page = renderRemote(
     { App, createStore },

@@ -20,7 +20,7 @@ export interface AlbumSectionProps {
 const TYPING_PAUSE_MS = 300
 
 /**
- * A field that chooses one of the user's albums by its name. The album keeps its picture and
+ * A field that chooses one of the user's albums by its name. The album keeps its cover and
  * description (D19).
  */
 export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumSectionProps) {

@@ -3,15 +3,15 @@ import { type FileAction, fieldRules, fileOf, useTransfer } from '@sori/remote-k
 import { useLocale } from '@sori/remote-kit/host'
 import { Field, Select, Tabs, TextArea, TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
-import { ArtUpload } from '../../ui/ArtUpload.tsx'
-import { prepareArt } from '../../ui/prepareArt.ts'
+import { CoverUpload } from '../../ui/CoverUpload.tsx'
+import { prepareCover } from '../../ui/prepareCover.ts'
 import { AlbumChoice, type AlbumSectionProps } from './AlbumChoice.tsx'
 import { isAlbumFixed } from './checkUpload.ts'
 import { sentenceAt } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
 import { payloadFields } from './uploadApi.ts'
 
-/** The album: a new one with its picture, or an existing one. */
+/** The album: a new one with its cover, or an existing one. */
 export function AlbumSection({ upload, dispatch }: AlbumSectionProps) {
   const { upload: t } = useTexts()
   const { kind } = upload.album
@@ -46,9 +46,9 @@ export function AlbumSection({ upload, dispatch }: AlbumSectionProps) {
             { key: 'existing', label: t.existingAlbum },
           ]}
         >
-          {/* Hidden instead of removed, so that the picture's upload continues. */}
+          {/* Hidden instead of removed, so that the cover's upload continues. */}
           <div hidden={kind !== 'new'} className={styles.albumNew}>
-            <AlbumArt upload={upload} dispatch={dispatch} />
+            <AlbumCover upload={upload} dispatch={dispatch} />
             <NewAlbumFields upload={upload} dispatch={dispatch} />
           </div>
           {kind === 'existing' && <AlbumChoice upload={upload} dispatch={dispatch} />}
@@ -58,18 +58,19 @@ export function AlbumSection({ upload, dispatch }: AlbumSectionProps) {
   )
 }
 
-function AlbumArt({ upload: { album }, dispatch }: AlbumSectionProps) {
+function AlbumCover({ upload: { album }, dispatch }: AlbumSectionProps) {
   const { upload: t } = useTexts()
-  const changeArt = (action: FileAction) => dispatch({ type: 'albumFile', action })
-  useTransfer('/api/files/albums', album.art, changeArt, prepareArt)
-  const isMissing = album.problems.some(({ field }) => field === payloadFields.albumArt)
-  const isProposed = album.proposedArt !== undefined && fileOf(album.art) === album.proposedArt
+  const changeCover = (action: FileAction) => dispatch({ type: 'albumFile', action })
+  useTransfer('/api/files/albums', album.cover, changeCover, prepareCover)
+  const isCoverMissing = album.problems.some(({ field }) => field === payloadFields.albumArt)
+  const isProposed =
+    album.proposedCover !== undefined && fileOf(album.cover) === album.proposedCover
   return (
-    <ArtUpload
-      art={album.art}
-      isMissing={isMissing}
+    <CoverUpload
+      cover={album.cover}
+      showsRequiredError={isCoverMissing}
       note={isProposed ? t.artFromTrack : undefined}
-      onChange={changeArt}
+      onChange={changeCover}
     />
   )
 }

@@ -351,7 +351,7 @@ describe('UploadPage', () => {
     expect(await screen.findByText('올렸습니다.')).toBeVisible()
   })
 
-  it('adds a track for each dropped file, and takes a pasted picture as cover', async () => {
+  it('adds a track for each dropped file, and uses a pasted picture as the cover', async () => {
     const page = await openPage()
     fireEvent.drop(document.body, {
       dataTransfer: { files: [fileOf('one.mp3'), fileOf('둘.wav')] },
@@ -515,7 +515,7 @@ describe('UploadPage', () => {
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
   })
 
-  it('adds a track to an existing album, found by its name, without a picture', async () => {
+  it('adds a track to an existing album, found by its name, without a cover', async () => {
     const page = await openPage()
     await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
     await page.user.type(screen.getByRole('searchbox', { name: '앨범 검색' }), 'old')
@@ -532,7 +532,7 @@ describe('UploadPage', () => {
     })
   }, 60_000)
 
-  it('reports a missing album in a toast and at the list, which it focuses', async () => {
+  it('reports a missing album in a toast and at the list, and focuses the list', async () => {
     const page = await openPage()
     await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
     const radio = await screen.findByRole('radio', { name: 'OLD ALBUM' })
@@ -620,7 +620,7 @@ describe('the draft of an upload', () => {
     await isKept()
   }
 
-  /** Simulates a reload of the page, which does not clean up its effects. */
+  /** Simulates a reload: the browser runs no cleanup of effects. */
   async function reload(start: TestHostStart = {}) {
     const storedDraft = sessionStorage.getItem('upload-draft') ?? ''
     cleanup()
@@ -669,7 +669,7 @@ describe('the draft of an upload', () => {
     expect(page.sound(1).getByText(/소리가 거의 들리지 않는/)).toBeVisible()
   }, 60_000)
 
-  it('restores files, which can still be removed and replaced', async () => {
+  it('restores files with buttons that remove them', async () => {
     const before = await openPage()
     await before.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤바다.wav'))
     await type(before)

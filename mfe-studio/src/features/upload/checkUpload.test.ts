@@ -1,8 +1,8 @@
 import { checkUpload, missingTags } from './checkUpload.ts'
 import { NEW_UPLOAD, newTrack, titleOf } from './uploadState.ts'
 
-const art = { phase: 'sent' as const, path: '/media/a.webp', name: 'a.webp' }
-const album = { ...NEW_UPLOAD.album, name: '밤하늘', description: '설명', art }
+const cover = { phase: 'sent' as const, path: '/media/a.webp', name: 'a.webp' }
+const album = { ...NEW_UPLOAD.album, name: '밤하늘', description: '설명', cover }
 const track = {
   ...newTrack(1),
   title: 'NIGHT',
@@ -10,13 +10,16 @@ const track = {
   file: { phase: 'sent' as const, path: 'f/1', name: 'night.mp3' },
   tags: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
 }
-const noFile = NEW_UPLOAD.album.art
+const noFile = NEW_UPLOAD.album.cover
 const codes = (problems: readonly { field: string; code: string }[] = []) =>
   problems.map(({ field, code }) => `${field} ${code}`)
 
 describe('checkUpload', () => {
   it('reports every field that is missing, and copied values only at the album', () => {
-    const none = { album: { ...album, name: '', description: '', art: noFile }, track: newTrack(1) }
+    const none = {
+      album: { ...album, name: '', description: '', cover: noFile },
+      track: newTrack(1),
+    }
     const copied = checkUpload(none.album, [none.track, none.track])
     expect(codes(copied.album)).toEqual([
       'albumDTO.albumArtPath IMAGE_REQUIRED',
@@ -31,7 +34,7 @@ describe('checkUpload', () => {
     )
     const empty = { ...none.track, description: '', tags: NEW_UPLOAD.album.tags }
     const { album: ofAlbum, tracks } = checkUpload(
-      { ...album, name: '', description: '', art: noFile },
+      { ...album, name: '', description: '', cover: noFile },
       [empty],
     )
     expect(codes(ofAlbum)).toEqual([
@@ -66,13 +69,13 @@ describe('checkUpload', () => {
     const file = new File(['x'], 'night.mp3')
     const sending = { phase: 'sending' as const, file, percent: 0 }
     const problem = { status: 0, code: 'OFFLINE', message: '' }
-    const { album: ofAlbum, tracks } = checkUpload({ ...album, art: sending }, [
+    const { album: ofAlbum, tracks } = checkUpload({ ...album, cover: sending }, [
       { ...track, file: { phase: 'waiting', file, problem } },
     ])
     expect([ofAlbum, tracks[0]]).toEqual([[], []])
   })
 
-  it('needs no picture for an existing album', () => {
+  it('needs no cover for an existing album', () => {
     const existing = { id: 3, name: 'OLD ALBUM', description: '설명' }
     const chosenAlbum = { ...NEW_UPLOAD.album, kind: 'existing' as const, existing }
     expect(checkUpload(chosenAlbum, [track]).album).toEqual([])

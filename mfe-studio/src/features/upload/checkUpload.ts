@@ -61,7 +61,7 @@ function isShownAtTrack(album: AlbumDraft, track: TrackDraft, problem: FieldProb
   return problem.field !== payloadFields.description || !isCopied
 }
 
-/** Returns true for an album with a live track, which must not change. */
+/** Returns true for an album with a live track: such an album must not change. */
 export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
   return isAlbumLive && !album.problems.some(isAboutAlbum)
 }
@@ -76,8 +76,9 @@ function albumProblems(
 ): readonly FieldProblem[] {
   if (album.kind === 'existing' && !album.existing)
     return [{ field: payloadFields.albumName, code: ALBUM_NOT_CHOSEN }]
-  const needsArt = album.kind === 'new' && album.art.phase !== 'sent' && !isUnderWay(album.art)
-  return needsArt
+  const needsCover =
+    album.kind === 'new' && album.cover.phase !== 'sent' && !isUnderWay(album.cover)
+  return needsCover
     ? [{ field: payloadFields.albumArt, code: 'IMAGE_REQUIRED' }, ...refusals]
     : refusals
 }

@@ -12,7 +12,7 @@ const album: AlbumDraft = {
   ...NEW_UPLOAD.album,
   name: '밤하늘',
   description: '설명',
-  art: { phase: 'sent', path: '/media/a.webp', name: 'a.webp' },
+  cover: { phase: 'sent', path: '/media/a.webp', name: 'a.webp' },
 }
 const track: TrackDraft = {
   ...newTrack(1),
@@ -28,7 +28,7 @@ const ofTags = (change: Partial<TagSet>) => ofTrack({ tags: { ...tags, ...change
 test.each([
   [
     'no picture',
-    ofAlbum({ art: NEW_UPLOAD.album.art }),
+    ofAlbum({ cover: NEW_UPLOAD.album.cover }),
     '이미지를 업로드해주세요.',
     'please upload an image',
   ],

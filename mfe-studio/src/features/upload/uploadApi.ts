@@ -53,14 +53,14 @@ export const isAboutAlbum = ({ field }: FieldProblem): boolean =>
 export const isAboutTags = ({ field }: FieldProblem): boolean =>
   field.startsWith(payloadFields.tags)
 
-/** Builds the payload of one track (product.md §3). Existing albums keep their picture (D19). */
+/** Builds the payload of one track (product.md §3). Existing albums keep their cover (D19). */
 export function bodyOf(album: AlbumDraft, track: TrackDraft): PublicationBody {
-  const { existing, name, description, art } = album
+  const { existing, name, description, cover } = album
   const { title, file } = track
   return {
     albumDTO: {
       albumName: existing?.name ?? name,
-      albumArtPath: existing || art.phase !== 'sent' ? null : art.path,
+      albumArtPath: existing || cover.phase !== 'sent' ? null : cover.path,
       description: existing?.description ?? description,
     },
     musicDTO: {

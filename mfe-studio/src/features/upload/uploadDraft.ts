@@ -18,7 +18,7 @@ export function restoreUpload(owner: string): UploadState {
   const { artPath, ...album } = draft.album
   return {
     ...NEW_UPLOAD,
-    album: { ...NEW_UPLOAD.album, ...album, art: storedFile(artPath, '') },
+    album: { ...NEW_UPLOAD.album, ...album, cover: storedFile(artPath, '') },
     tracks: draft.rows.map(({ path, fileName = '', warning, ...track }, index) => ({
       ...newTrack(index + 1),
       ...track,
@@ -49,10 +49,10 @@ export function useKeepDraft(owner: string, state: UploadState): void {
 }
 
 function draftOf(owner: string, { album, tracks }: UploadState) {
-  const { kind, existing, name, description, art, tags: common } = album
+  const { kind, existing, name, description, cover, tags: common } = album
   return {
     owner,
-    album: { kind, existing, name, description, artPath: pathOf(art), tags: common },
+    album: { kind, existing, name, description, artPath: pathOf(cover), tags: common },
     rows: tracks.map(({ title, description: text, tags, file }) => ({
       title,
       description: text,

@@ -16,7 +16,7 @@ const rejected = { status: 400, code: 'VALIDATION', message: '' }
 /** An upload without problems. */
 const complete: UploadState = {
   ...NEW_UPLOAD,
-  album: { ...NEW_UPLOAD.album, name: '밤하늘', description: '설명', art: stored('a/1') },
+  album: { ...NEW_UPLOAD.album, name: '밤하늘', description: '설명', cover: stored('a/1') },
   tracks: ['NIGHT', 'DAWN'].map((title, at) => ({
     ...newTrack(at + 1),
     title,
@@ -122,13 +122,13 @@ describe('uploadReducer', () => {
     expect(tracks.map(({ title }) => title)).toEqual(['NIGHT', 'DAWN'])
   })
 
-  it('proposes title, album name and cover of a file, but keeps typed texts and a picture', () => {
+  it('proposes title, album name and cover of a file, but keeps typed texts and a chosen cover', () => {
     const file = fileOf('01 track.mp3')
     const cover = fileOf('01 track.jpg')
     const foundTags = { title: "Don't stop", albumName: 'NIGHTS', cover }
     const proposing: UploadAction = { type: 'fileTags', key: 1, file, foundTags }
     const { album, tracks } = reduce(NEW_UPLOAD, choose(1, file), proposing)
-    expect([tracks[0]?.title, album.name, album.art.phase]).toEqual([
+    expect([tracks[0]?.title, album.name, album.cover.phase]).toEqual([
       'DONT STOP',
       'NIGHTS',
       'sending',
@@ -138,7 +138,7 @@ describe('uploadReducer', () => {
       { type: 'albumFile', action: { type: 'clear' } },
       proposing,
     )
-    expect(cleared.album.art.phase).toBe('empty')
+    expect(cleared.album.cover.phase).toBe('empty')
     const typed = reduce(
       NEW_UPLOAD,
       choose(1, file),
@@ -148,7 +148,7 @@ describe('uploadReducer', () => {
       proposing,
     )
     expect([typed.tracks[0]?.title, typed.album.name]).toEqual(['밤', '앨범'])
-    expect(typed.album.art).toMatchObject({ file: { name: 'own.png' } })
+    expect(typed.album.cover).toMatchObject({ file: { name: 'own.png' } })
     const replaced = reduce(NEW_UPLOAD, choose(1, fileOf('other.mp3')), proposing)
     expect(replaced.tracks[0]?.title).toBe('OTHER')
   })
@@ -275,13 +275,13 @@ describe('uploadReducer', () => {
       files: [fileOf('one.mp3'), fileOf('cover.PNG'), fileOf('two.ogg')],
     })
     expect(tracks.map(({ title, file }) => [title, file.phase])).toEqual([['ONE', 'sending']])
-    expect(album.art.phase).toBe('sending')
+    expect(album.cover.phase).toBe('sending')
   })
 
-  it('does not change the picture of an album with a live track', () => {
+  it('does not change the cover of an album with a live track', () => {
     const live = reduce(complete, { type: 'trackPublished', key: 1 })
     const dropped = reduce(live, { type: 'drop', files: [fileOf('cover.png')] })
-    expect(dropped.album.art).toEqual(stored('a/1'))
+    expect(dropped.album.cover).toEqual(stored('a/1'))
   })
 
   it('always has a track', () => {

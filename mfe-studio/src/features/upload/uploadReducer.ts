@@ -111,12 +111,12 @@ function withoutCopiedProblems(track: TrackDraft): TrackDraft {
   }
 }
 
-const artReducer = fileReducer(chosenFileRules.albumArt)
+const coverReducer = fileReducer(chosenFileRules.albumArt)
 const audioReducer = fileReducer(fileRules.track)
 
 function albumAfterFile(album: AlbumDraft, action: FileAction): AlbumDraft {
-  const art = artReducer(album.art, action)
-  return { ...album, art, problems: withoutChanged(album.problems, albumFields, { art }) }
+  const cover = coverReducer(album.cover, action)
+  return { ...album, cover, problems: withoutChanged(album.problems, albumFields, { cover }) }
 }
 
 /** Sets the first chosen file. Its name becomes the title unless the user has typed one. */
@@ -155,9 +155,9 @@ function withProposals(state: UploadState, { albumName, cover }: FileTags): Albu
   const { album } = state
   if (album.kind !== 'new' || isAlbumFixed(state)) return album
   const namedAlbum = !album.name && albumName ? { ...album, name: albumName } : album
-  if (!cover || album.proposedArt || album.art.phase !== 'empty') return namedAlbum
-  const withArt = albumAfterFile(namedAlbum, { type: 'choose', files: [cover] })
-  return { ...withArt, proposedArt: cover }
+  if (!cover || album.proposedCover || album.cover.phase !== 'empty') return namedAlbum
+  const withCover = albumAfterFile(namedAlbum, { type: 'choose', files: [cover] })
+  return { ...withCover, proposedCover: cover }
 }
 
 /** Adds a track for each accepted file in place of the untouched tracks. */
@@ -232,7 +232,7 @@ function checkAndContinue(state: UploadState): UploadState {
 }
 
 const hasFilesUnderWay = ({ album, tracks }: UploadState) =>
-  isUnderWay(album.art) || tracks.some(({ file }) => isUnderWay(file))
+  isUnderWay(album.cover) || tracks.some(({ file }) => isUnderWay(file))
 
 const nextKey = (tracks: readonly TrackDraft[]) => Math.max(...tracks.map(({ key }) => key)) + 1
 
@@ -255,7 +255,7 @@ const albumFields: Record<string, string> = {
   existing: payloadFields.album,
   name: payloadFields.albumName,
   description: payloadFields.albumDescription,
-  art: payloadFields.albumArt,
+  cover: payloadFields.albumArt,
   tags: payloadFields.tags,
 }
 const trackFields: Record<string, string> = {

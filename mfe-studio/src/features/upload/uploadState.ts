@@ -22,9 +22,9 @@ export type AlbumDraft = Readonly<{
   existing: { id: number; name: string; description: string } | undefined
   name: string
   description: string
-  art: FileState
+  cover: FileState
   /** The cover of an audio file that was proposed last; it is not proposed again. */
-  proposedArt: File | undefined
+  proposedCover: File | undefined
   /** The tags of tracks without separate tags. */
   tags: TagSet
   problems: readonly FieldProblem[]
@@ -35,7 +35,7 @@ export type TrackDraft = Readonly<{
   key: number
   file: FileState
   title: string
-  /** The title made from the file or its name, which the next file may replace. */
+  /** The title made from the file or its name. The next file may replace it. */
   suggestedTitle: string
   /** The description; undefined for the album's. */
   description: string | undefined
@@ -114,8 +114,8 @@ export const NEW_UPLOAD: UploadState = {
     existing: undefined,
     name: '',
     description: '',
-    art: NO_FILE,
-    proposedArt: undefined,
+    cover: NO_FILE,
+    proposedCover: undefined,
     tags: NO_TAGS,
     problems: [],
   },
@@ -147,9 +147,14 @@ export function tagsOf({ tags }: AlbumDraft, track: TrackDraft): TagSet {
 
 /** Returns true if the user would lose input by leaving the page. */
 export function isUnsaved({ phase, album, tracks }: UploadState): boolean {
-  const { name, description, existing, art, tags } = album
+  const { name, description, existing, cover, tags } = album
   const hasAlbumInput = Boolean(
-    name || description || existing || art.phase === 'sent' || isUnderWay(art) || !isEmpty(tags),
+    name ||
+      description ||
+      existing ||
+      cover.phase === 'sent' ||
+      isUnderWay(cover) ||
+      !isEmpty(tags),
   )
   return phase !== 'published' && (hasAlbumInput || tracks.some((track) => !isUntouched(track)))
 }

@@ -13,18 +13,18 @@ import { useLocale } from '@sori/remote-kit/host'
 import { useState } from 'react'
 import { management } from '../../api/management.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { ArtUpload } from '../../ui/ArtUpload.tsx'
-import { prepareArt } from '../../ui/prepareArt.ts'
+import { CoverUpload } from '../../ui/CoverUpload.tsx'
+import { prepareCover } from '../../ui/prepareCover.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
-/** A dialog that replaces the picture of an album. */
-export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): void }) {
+/** A dialog that replaces the cover of an album. */
+export function CoverDialog({ album, onClose }: { album: ManagedAlbum; onClose(): void }) {
   const { management: t } = useTexts()
   const locale = useLocale()
-  const [isMissing, setMissing] = useState(false)
-  const [art, dispatch] = useUpload('/api/files/albums', chosenFileRules.albumArt, prepareArt)
-  const changeArt = (action: FileAction) => {
-    setMissing(false)
+  const [showsRequiredError, setShowsRequiredError] = useState(false)
+  const [cover, dispatch] = useUpload('/api/files/albums', chosenFileRules.albumArt, prepareCover)
+  const changeCover = (action: FileAction) => {
+    setShowsRequiredError(false)
     dispatch(action)
   }
   const { saved } = managementTexts(locale)
@@ -34,22 +34,22 @@ export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): 
   })
   const { id, version, artPath } = album
   const save = () => {
-    if (art.phase === 'sent')
-      void change.run({ id, version, albumArtPath: art.path }, { albumArtPath: artPath })
-    else setMissing(true)
+    if (cover.phase === 'sent')
+      void change.run({ id, version, albumArtPath: cover.path }, { albumArtPath: artPath })
+    else setShowsRequiredError(true)
   }
   return (
     <UploadDialog
       title={t.pictureOf(album.name)}
       saveLabel={commonTexts(locale).save}
       saving={change.busy}
-      busy={change.busy || isUnderWay(art)}
+      busy={change.busy || isUnderWay(cover)}
       refusal={change.refusal}
       onSave={save}
       onClose={onClose}
     >
-      {!fileOf(art) && <Artwork path={artPath} alt="" size={160} />}
-      <ArtUpload art={art} isMissing={isMissing} onChange={changeArt} />
+      {!fileOf(cover) && <Artwork path={artPath} alt="" size={160} />}
+      <CoverUpload cover={cover} showsRequiredError={showsRequiredError} onChange={changeCover} />
       <ItemConflictDialog edit={change} />
     </UploadDialog>
   )

@@ -6,11 +6,11 @@ import { type ComponentType, useState } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
 import type { CropDialogProps } from './CropDialog.tsx'
 
-/** The original of each cropped picture. A second crop starts from the original. */
+/** The original of each cropped cover. A second crop starts from the original. */
 const originals = new WeakMap<File, File>()
 
-/** A button that crops a chosen picture. Loads its dialog when pressed. */
-export function CropArt({ file, onCrop }: { file: File; onCrop(cropped: File): void }) {
+/** A button that crops a chosen cover. A click loads the dialog. */
+export function CropCover({ file, onCrop }: { file: File; onCrop(cropped: File): void }) {
   const { upload: t } = useTexts()
   const host = useHost()
   const common = commonTexts(useLocale())
