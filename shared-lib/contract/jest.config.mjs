@@ -1,4 +1,4 @@
-/** Plain TypeScript without a browser: the contract runs everywhere. */
+/** Tests run in Node without jsdom: the contract must not depend on a browser. */
 export default {
   testEnvironment: 'node',
   transform: {

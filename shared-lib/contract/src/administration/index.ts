@@ -112,7 +112,7 @@ export const userEditForms = {
 }
 
 export const creditBody = wrappedScalar('credit', credits)
-/** The id of a paid plan, which starts today for a month and adds no credits. */
+/** The id of a paid plan. It starts today for a month and adds no credits. */
 export const subscriptionBody = wrappedScalar('subscriptionId', paidPlan)
 export const paymentStatusBody = wrappedScalar('paymentStatus', z.boolean())
 

@@ -19,8 +19,8 @@ export const jobKinds = ['mail', 'other'] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /**
- * A job of the queue. `mail` is null for a job that is no mail, and for a mail whose encryption key
- * is lost. `error` is the error of the last try.
+ * A job of the queue. `mail` is null for a job that sends no mail, and for a mail whose encryption
+ * key is lost. `error` is the error of the last try.
  */
 export const siteJob = z.object({
   jobId: z.uuid(),

@@ -64,7 +64,7 @@ export const MOVE_REASON_MAX = 300
 export const remoteMoveParams = z.object({ name: remoteName, move: z.enum(versionMoves) })
 export type RemoteMoveParams = z.infer<typeof remoteMoveParams>
 
-/** A move with its reason, which the ledger stores. A withdrawal needs no version. */
+/** A move with its reason. The ledger stores the reason. A withdrawal needs no version. */
 export const remoteMoveBody = z.object({
   version: z.optional(canary.shape.version),
   reason: freeText(MOVE_REASON_MAX).check(z.minLength(1)),

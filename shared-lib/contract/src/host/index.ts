@@ -15,7 +15,7 @@ export function rootClassOf(remote: string): string {
 /** The name of a `BroadcastChannel`. A tab that begins to play pauses all other tabs over it. */
 export const SOUND_CHANNEL = 'sori-player'
 
-/** The `sessionStorage` key of unsaved input, which a logout deletes. */
+/** The `sessionStorage` key of unsaved input. A logout deletes the entry. */
 export const DRAFT_KEY = 'upload-draft'
 
 export interface Snapshot<T> {
@@ -78,7 +78,7 @@ export interface HostSession extends Snapshot<SessionUser | null> {
   logout(): void
   /** Since 1.2. Removes a session that the server has ended. Does not navigate. */
   forget(): void
-  /** Opens /login, which shows `message`. After the login, the shell returns to this page. */
+  /** Opens /login with `message`. After the login, the shell returns to this page. */
   requireLogin(message?: string): void
   takeReturnPath(): string | undefined
 }

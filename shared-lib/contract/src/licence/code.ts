@@ -2,7 +2,7 @@ const CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
 /**
  * Formats a typed certificate code as `7Q2M-9D0K-H3TX-VB41` (Crockford's base 32). Returns
- * undefined for a text that is no code.
+ * undefined for any other text.
  */
 export function certificateCode(typed: string): string | undefined {
   const normalizedCode = typed

@@ -124,7 +124,7 @@ export const managedTrack = z.extend(trackItem, {
   characterSource: z.optional(z.nullable(z.enum(CHARACTER_SOURCES))),
   unmatched,
   ...numbers,
-  /** True for a bought track, whose audio file cannot be replaced. */
+  /** True for a bought track: its audio file cannot be replaced. */
   bought: z.optional(z.boolean()),
 })
 export type ManagedTrack = z.infer<typeof managedTrack>

@@ -12,8 +12,9 @@ import {
   verify,
 } from './index.ts'
 
-const first = (answer: { error?: { issues: readonly { path: PropertyKey[] }[] } | undefined }) =>
-  answer.error?.issues[0]?.path.join('.')
+const firstIssuePath = (answer: {
+  error?: { issues: readonly { path: PropertyKey[] }[] } | undefined
+}) => answer.error?.issues[0]?.path.join('.')
 
 const codeOf = (schema: core.$ZodType, given: unknown) =>
   fieldRefusals(core.safeParse(schema, given, { reportInput: true }).error?.issues ?? [])[0]?.code
@@ -64,19 +65,21 @@ describe('validators that no request uses (D37)', () => {
     ['-1', 'PATTERN'],
     ['1.5', 'PATTERN'],
     ['1'.repeat(11), 'TOO_LONG'],
-  ])('check the price %j with the result %s', (given, code) => {
+  ])('return for the price %j the code %s', (given, code) => {
     expect(codeOf(price, given)).toBe(code)
   })
 
-  it.each([
-    [soundType, 'single', undefined],
-    [soundType, ' ', 'REQUIRED'],
-    [soundType, 'x'.repeat(51), 'TOO_LONG'],
-    [verify, true, undefined],
-    [verify, undefined, 'REQUIRED'],
-    [verify, 'yes', 'PATTERN'],
-  ])('check the sound type and verification: %#', (schema, given, code) => {
-    expect(codeOf(schema, given)).toBe(code)
+  const schemas = { soundType, verify }
+
+  it.each<[keyof typeof schemas, unknown, string | undefined]>([
+    ['soundType', 'single', undefined],
+    ['soundType', ' ', 'REQUIRED'],
+    ['soundType', 'x'.repeat(51), 'TOO_LONG'],
+    ['verify', true, undefined],
+    ['verify', undefined, 'REQUIRED'],
+    ['verify', 'yes', 'PATTERN'],
+  ])('return for the %s %j the code %s', (field, given, code) => {
+    expect(codeOf(schemas[field], given)).toBe(code)
   })
 })
 
@@ -86,20 +89,20 @@ describe('tagName (D18)', () => {
     ["80's R&B/soul +#_.", "80's r&b/soul +#_."],
     ['잔잔한'.normalize('NFD'), '잔잔한'],
     ['Café', 'café'],
-  ])('turns the tag %j into %j', (typed, stored) => {
+  ])('turns the tag name %j into %j', (typed, stored) => {
     expect(tagName.parse(typed)).toBe(stored)
   })
 
   it.each(['', '#', 'a,b', 'a!', '日本', 'ж', 'a\nb', '\u3164', 'İ', 'x'.repeat(51)])(
-    'refuses the tag %j',
+    'refuses the tag name %j',
     (name) => {
       expect(tagName.safeParse(name).success).toBe(false)
     },
   )
 
-  it("reports an invalid name at its kind, which is the form's field", () => {
-    expect(first(newTags.safeParse({ mood: ['calm', 'a,b'] }))).toBe('mood')
-    expect(first(newTags.safeParse({ mood: [] }))).toBe('tagName')
+  it('reports an invalid tag name in the field of its kind', () => {
+    expect(firstIssuePath(newTags.safeParse({ mood: ['calm', 'a,b'] }))).toBe('mood')
+    expect(firstIssuePath(newTags.safeParse({ mood: [] }))).toBe('tagName')
     expect(newTags.parse({ mood: ['Calm', 'calm '] })).toEqual({ mood: ['calm'] })
   })
 })
@@ -112,19 +115,18 @@ it('publicationBody requires a tag of each kind but no album art', () => {
   }
   expect(publicationBody.parse(sound).albumDTO.albumName).toBe('FIRST')
   expect(
-    first(publicationBody.safeParse({ ...sound, tagsDTO: { ...sound.tagsDTO, genre: [] } })),
+    firstIssuePath(
+      publicationBody.safeParse({ ...sound, tagsDTO: { ...sound.tagsDTO, genre: [] } }),
+    ),
   ).toBe('tagsDTO.genre')
 })
 
 it.each([
-  ['x', false],
-  ['xy', true],
-  ['x'.repeat(255), true],
-  ['x'.repeat(256), false],
-])(
-  'publicationBody accepts an album art path of 2 to 255 characters: %#',
-  (albumArtPath, isValid) => {
-    const album = { albumName: 'first', description: 'a', albumArtPath }
-    expect(publicationBody.shape.albumDTO.safeParse(album).success).toBe(isValid)
-  },
-)
+  [1, false],
+  [2, true],
+  [255, true],
+  [256, false],
+])('publicationBody accepts an album art path of %i characters: %s', (length, isValid) => {
+  const album = { albumName: 'first', description: 'a', albumArtPath: 'x'.repeat(length) }
+  expect(publicationBody.shape.albumDTO.safeParse(album).success).toBe(isValid)
+})

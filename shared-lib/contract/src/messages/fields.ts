@@ -2,7 +2,7 @@ import * as en from './en/fields.ts'
 import * as ko from './ko/fields.ts'
 import type { Locale } from './locale.ts'
 
-/** Texts of fields, which only pages with a form load. */
+/** Texts of fields. Only pages with a form load them. */
 export type FieldMessages = Omit<typeof ko, 'names'> & {
   /** Returns the shown name of a field. Accepts paths: `dtoList.0.musicId`, `more[genre]`. */
   nameOf(field: string): string

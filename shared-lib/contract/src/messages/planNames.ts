@@ -24,7 +24,7 @@ const orders: Record<Locale, (plan: string) => string> = {
   en: (plan) => `${plan} plan`,
 }
 
-/** Translates an order's name, which contains the plan's raw name. */
+/** Translates an order's name. It contains the plan's untranslated name. */
 export function orderText(locale: Locale, orderName: string): string {
   const plan = rawNames.find((name) => orderName === orders.ko(name))
   return plan ? orders[locale](planText(locale, plan)) : orderName

@@ -63,7 +63,7 @@ const en: Sentences = {
 }
 
 const sentences: Record<Locale, Sentences> = { ko, en }
-/** The sentence for an unknown kind, which a later release of the API may send. */
+/** The sentence for an unknown kind. A later release of the API may send one. */
 const unknownKind: Record<Locale, string> = { ko: '새로운 소식이 있습니다.', en: 'There is news.' }
 
 /** Returns the sentence that a member reads. */

@@ -20,7 +20,7 @@ export const statement = z.object({
   month,
   /** The months from the first sale to the present, newest first. */
   months: z.array(month),
-  /** `value` is `won` plus `commission`, which the operator keeps. */
+  /** `value` is `won` plus `commission`. The operator keeps the commission. */
   total: z.object({ ...sums, value: count, commission: count }),
   days: z.array(z.object({ day: z.iso.date(), ...sums })),
   tracks: z.array(z.object({ musicId: id, title: z.string(), albumName: z.string(), ...sums })),

@@ -36,7 +36,7 @@ export const payoutSteps = {
 } as const satisfies Partial<Record<PayoutState, readonly PayoutState[]>>
 export type PayoutStep = keyof typeof payoutSteps
 export const payoutStepNames = Object.keys(payoutSteps) as PayoutStep[]
-/** The decisions that require a reason, which is mailed to the artist. */
+/** The decisions that require a reason. The server mails the reason to the artist. */
 export const stepsWithReason: readonly PayoutStep[] = ['refused', 'failed', 'returned']
 
 const won = z.int().check(z.minimum(0))

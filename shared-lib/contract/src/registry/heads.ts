@@ -54,7 +54,7 @@ export const pageHead = z.object({
   type: z._default(z.string(), 'website'),
   /** A picture of 1200 × 630 pixels for shared links. */
   image: z.optional(addressTemplate),
-  /** The first picture of the page, which the browser loads before the scripts. */
+  /** The first picture of the page. The browser loads it before the scripts. */
   picture: z.optional(
     z.object({
       path: addressTemplate,

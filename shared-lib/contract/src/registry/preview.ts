@@ -9,7 +9,7 @@ export interface Preview {
   expires: number
 }
 
-/** A preview with an HMAC-SHA256 of its text, whose key receiver and API share. */
+/** A preview with an HMAC-SHA256 of its text. The receiver and the API share the key. */
 type SignedPreview = Preview & { signature: string }
 
 const SIGNED_PREVIEW =

@@ -50,7 +50,8 @@ export function patternsOverlap(first: string, second: string): boolean {
   if (!shorter || !longer) return false
   const isLongEnough = shorter.isWide || shorter.parts.length === longer.parts.length
   return (
-    isLongEnough && shorter.parts.every((part, index) => isMet(part, longer.parts[index] ?? ''))
+    isLongEnough &&
+    shorter.parts.every((part, index) => partsOverlap(part, longer.parts[index] ?? ''))
   )
 }
 
@@ -58,7 +59,7 @@ function partsOf(pattern: string): string[] {
   return pattern.replace(/\/\*$/, '').split('/')
 }
 
-function isMet(first: string, second: string): boolean {
+function partsOverlap(first: string, second: string): boolean {
   const isParam = first.startsWith(':') || second.startsWith(':')
   return first === second || (isParam && first !== '' && second !== '')
 }
@@ -86,12 +87,12 @@ export function ownerOf(
       .filter(({ path }) => patternMatches(path, pathname))
       .map((route) => ({ remote, route })),
   )
-  return owners.toSorted((a, b) => nearness(b.route.path) - nearness(a.route.path))[0]
+  return owners.toSorted((a, b) => specificityOf(b.route.path) - specificityOf(a.route.path))[0]
 }
 
 /** Points for parts by their first characters; a plain part has 11 (React Router's ranking). */
 const POINTS: Readonly<Record<string, number>> = { '*': -1, ':': 4 }
 
-function nearness(pattern: string): number {
+function specificityOf(pattern: string): number {
   return pattern.split('/').reduce((sum, part) => sum + (POINTS[part.charAt(0)] ?? 11), 0)
 }

@@ -27,7 +27,7 @@ export const remoteRoute = z.object({
 })
 export type RemoteRoute = z.infer<typeof remoteRoute>
 
-/** The readers of a navigation entry; `guest` is visitors only. */
+/** The readers of a navigation entry; `guest` means visitors only. */
 export const audiences = ['public', 'guest', 'ROLE_USER', 'ROLE_ADMIN'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -49,7 +49,7 @@ export const navEntry = z.object({
 })
 export type NavEntry = z.infer<typeof navEntry>
 
-/** The name of a remote, which is a part of paths in the site. */
+/** The name of a remote. Paths in the site contain it. */
 export const remoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 
 export const remoteManifest = z.object({
@@ -63,7 +63,7 @@ export const remoteManifest = z.object({
 })
 export type RemoteManifest = z.infer<typeof remoteManifest>
 
-/** The manifest in a release. The registry omits heads and pages, which only the server needs. */
+/** The manifest in a release. The registry omits heads and pages: only the server needs them. */
 export const releasedManifest = z.extend(remoteManifest, {
   routes: z.array(
     z.extend(remoteRoute, {
@@ -100,7 +100,7 @@ export const release = z.object({
 })
 export type Release = z.infer<typeof release>
 
-/** The name of the shell, which no remote may have. */
+/** The name of the shell. No remote may have it. */
 export const SHELL = 'shell'
 
 /** The contents of the shell's `release.json`. */

@@ -127,7 +127,7 @@ export const moneyStatistics = z.object({
 export type MoneyStatistics = z.infer<typeof moneyStatistics>
 export const moneyStatisticsAnswer = oneOf(moneyStatistics)
 
-/** The former names of these exports, which remotes built for release 0.1.0 import. */
+/** The former names of these exports. Remotes built for release 0.1.0 import them. */
 export {
   memberItemStatistics as memberSoundStatistics,
   memberItemStatisticsAnswer as memberSoundStatisticsAnswer,

@@ -39,7 +39,7 @@ export function NewPasswordFields<Values extends Passwords>({
       <FormField form={form} name={names.password} label={labels.password} hint={texts.rule}>
         <PasswordInput autoComplete="new-password" labels={texts} aria-required="true" />
       </FormField>
-      <Rule parts={passwordParts(password)} />
+      <PasswordRules parts={passwordParts(password)} />
       <FormField
         form={form}
         name={names.check}
@@ -53,7 +53,7 @@ export function NewPasswordFields<Values extends Passwords>({
   )
 }
 
-function Rule({ parts }: { parts: PasswordParts }) {
+function PasswordRules({ parts }: { parts: PasswordParts }) {
   const texts = accountTexts(useLocale())
   const violation = parts.hasOnlyAllowed ? !parts.isShortEnough && texts.tooLong : texts.notAllowed
   return (

@@ -19,7 +19,7 @@ interface AlbumsTableProps {
   stale?: boolean
   /** Opens the album's tracks. */
   onOpen(album: ManagedAlbum): void
-  /** A first column, for the picture. */
+  /** A first column, for the cover. */
   lead?(album: ManagedAlbum): ReactNode
   actions?(album: ManagedAlbum): ReactNode
   /** Shows delete buttons, and a field for the reason that is mailed to the artist. */

@@ -16,7 +16,7 @@ import { useKeptRows } from './useKeptRows.ts'
 interface ManagedAlbumsProps {
   frame: ManagementFrame
   calls: ManagementCalls
-  /** A first column, for the picture. */
+  /** A first column, for the cover. */
   lead?(album: ManagedAlbum): ReactNode
   actions(album: ManagedAlbum): ReactNode
   /** Further buttons of a track in the album's dialog. */

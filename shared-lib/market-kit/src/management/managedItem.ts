@@ -17,7 +17,7 @@ interface ItemNumbers {
 }
 
 interface Versioned {
-  /** Increases with every change of texts, picture or character. */
+  /** Increases with every change of texts, cover or character. */
   readonly version: number | undefined
 }
 

@@ -62,13 +62,13 @@ export function managementCalls<Name extends string, Type extends string>(
     endpoints: (build) => ({
       listManagedAlbums: build.query<Page<ManagedAlbum>, ManagedAlbumsParams & KeptIds>({
         query: ({ keep, ...params }) =>
-          `/api/${scope}/albums${withKeep(writeParams(managedAlbumsParams, params), keep)}`,
+          `/api/${scope}/albums${withKeptIds(writeParams(managedAlbumsParams, params), keep)}`,
         transformResponse: (answer: ManagedAlbumsAnswer) => toPage(answer, toManagedAlbum),
         providesTags: (page) => listTags('Album', page?.items),
       }),
       listManagedTracks: build.query<Page<ManagedTrack>, ManagedTracksParams & KeptIds>({
         query: ({ keep, ...params }) =>
-          `/api/${scope}/tracks${withKeep(writeParams(managedTracksParams, params), keep)}`,
+          `/api/${scope}/tracks${withKeptIds(writeParams(managedTracksParams, params), keep)}`,
         transformResponse: (answer: ManagedTracksAnswer) => toPage(answer, toManagedTrack),
         providesTags: (page) => listTags('Track', page?.items),
       }),
@@ -105,7 +105,7 @@ export function managementCalls<Name extends string, Type extends string>(
 }
 
 /** Adds `keep` to a query. The query is not empty, because rows are kept only in filtered lists. */
-function withKeep(search: string, keep: string | undefined): string {
+function withKeptIds(search: string, keep: string | undefined): string {
   return keep ? `${search}&keep=${keep}` : search
 }
 

@@ -8,7 +8,7 @@ interface KeptRows {
 }
 
 /**
- * Keeps edited rows in the list until the person filters, sorts or turns the page. Otherwise an
+ * Keeps edited rows in the list until the user filters, sorts or turns the page. Otherwise an
  * edit could remove its own row from a filtered list (D173).
  */
 export function useKeptRows<Params extends { keyword: string; visibility: unknown }>({

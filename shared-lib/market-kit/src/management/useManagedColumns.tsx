@@ -30,7 +30,7 @@ interface ManagedTable<Item, Draft> {
   draftOf(item: Item): Draft
   /** Renders the name outside editing, with its marks. */
   name(item: Item): ReactNode
-  /** Renders a first column: the picture or the play button. */
+  /** Renders a first column: the cover or the play button. */
   lead?(item: Item): ReactNode
   /** Columns between the id and the artist. */
   afterId?: readonly DataColumn<Item>[]

@@ -5,7 +5,7 @@ export interface Album {
   readonly id: number
   readonly name: string
   readonly artist: Artist
-  /** The path `/media/…/x.webp`; null without a picture. */
+  /** The path `/media/…/x.webp`; null without a cover. */
   readonly artPath: string | null
   readonly description: string
   readonly createdAt: string

@@ -26,7 +26,7 @@ const wire: TrackItem = {
   tagsStreamDTO: { instrumentTagName: 'piano,첼로', moodTagName: '', genreTagName: 'jazz' },
 }
 
-test('maps a row of the API to a track', () => {
+test('toTrack maps a row of the API to a track', () => {
   expect(toTrack(wire)).toMatchObject({
     id: 7,
     artist: { nickname: '윤슬', userId: 9 },

@@ -3,7 +3,7 @@ import { fileName } from './saveTracks.ts'
 
 const file = { format: 'wav', sizeBytes: 1_764_044, sampleRate: 44_100, channels: 1 } as const
 
-test('describes format, length, size, sample rate and channels', () => {
+test('fileFacts describes format, length, size, sample rate and channels', () => {
   expect(
     fileFacts('ko', { file, duration: 10 }).map(({ name, value }) => `${name} ${value}`),
   ).toEqual(['형식 WAV', '길이 0:10', '크기 1.7 MB', '샘플레이트 44.1 kHz', '채널 모노'])
@@ -17,15 +17,15 @@ test.each([
   [6, '5.1'],
   [8, '7.1'],
   [4, '4채널'],
-])('calls %d channels %s', (channels, name) => {
+])('fileFacts calls %d channels %s', (channels, name) => {
   expect(fileFacts('ko', { file: { ...file, channels } }).at(-1)?.value).toBe(name)
 })
 
-test('formats the length of a short track in tenths of a second', () => {
+test('fileFacts formats the length of a short track in tenths of a second', () => {
   expect(fileFacts('ko', { file, duration: 0.4 })[1]?.value).toBe('0.4초')
 })
 
-test('leaves out unknown facts', () => {
+test('fileFacts leaves out unknown facts', () => {
   expect(
     fileFacts('ko', { file: { ...file, sampleRate: null, channels: null }, duration: null }).map(
       ({ name }) => name,
@@ -34,7 +34,7 @@ test('leaves out unknown facts', () => {
   expect(fileFacts('ko', {})).toEqual([])
 })
 
-test('adds a known extension to the file name', () => {
+test('fileName adds a known extension', () => {
   const track = { artist: { nickname: '윤슬' }, title: '한강' }
   expect([fileName({ ...track, file }), fileName(track)]).toEqual([
     '윤슬 - 한강.wav',

@@ -16,8 +16,8 @@ interface StoredPurchase {
   readonly isResumed: boolean
 }
 
-const KEY = 'sori.interrupted-purchase'
-/** Milliseconds. Longer than a payment, whose window closes after 30 minutes. */
+const STORAGE_KEY = 'sori.interrupted-purchase'
+/** Milliseconds. Longer than a payment: the payment window closes after 30 minutes. */
 const LIFETIME_MS = 60 * 60_000
 
 /** Stores `purchase` in this tab, so that the page after a payment can link back. */
@@ -67,7 +67,7 @@ export function useResumedPurchase(
 
 function read(host: Host): StoredPurchase | undefined {
   const stored = tryStorage(
-    () => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredPurchase | null,
+    () => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as StoredPurchase | null,
   )
   if (!stored || stored.userId !== host.session.getSnapshot()?.userId) return undefined
   return Date.now() - stored.at < LIFETIME_MS ? stored : undefined
@@ -75,7 +75,7 @@ function read(host: Host): StoredPurchase | undefined {
 
 function write(stored: StoredPurchase | undefined): void {
   tryStorage(() => {
-    if (stored) sessionStorage.setItem(KEY, JSON.stringify(stored))
-    else sessionStorage.removeItem(KEY)
+    if (stored) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
+    else sessionStorage.removeItem(STORAGE_KEY)
   })
 }

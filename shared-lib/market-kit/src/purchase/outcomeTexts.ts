@@ -14,7 +14,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Texts of outcomes, which pages need before the purchase texts are loaded. */
+/** Texts of outcomes. Pages need them before the purchase texts are loaded. */
 export function outcomeTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

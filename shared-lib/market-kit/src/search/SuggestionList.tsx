@@ -88,7 +88,7 @@ export function SuggestionList(props: SuggestionListProps) {
                   onClick={onChosen}
                   draggable={false}
                 >
-                  <Line {...suggestion} />
+                  <SuggestionLine {...suggestion} />
                 </Link>
               ))}
             </div>
@@ -146,7 +146,7 @@ function useLines({
   return { groups, lines, isRecent, activeLine, setActiveLine }
 }
 
-function Line({ text, detail, picture, icon = 'search' }: Suggestion) {
+function SuggestionLine({ text, detail, picture, icon = 'search' }: Suggestion) {
   const Icon = icons[icon]
   return (
     <>

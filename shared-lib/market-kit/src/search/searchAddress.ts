@@ -3,7 +3,7 @@ import { readParams } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
 
 interface SearchAddress {
-  /** True on catalogue pages, which offer a choice of the scope. */
+  /** True on catalogue pages: they offer a choice of the scope. */
   readonly isCatalogue: boolean
   readonly keyword: string
   readonly type: SearchType

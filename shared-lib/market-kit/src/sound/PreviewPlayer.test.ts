@@ -46,7 +46,7 @@ afterEach(() => jest.restoreAllMocks())
 
 const phase = (player: PreviewPlayer) => player.state.getSnapshot()
 
-test('plays, pauses and resumes a file until another file is played', async () => {
+test('PreviewPlayer plays, pauses and resumes a file until another file is played', async () => {
   const calls = installAudio()
   const player = new PreviewPlayer()
   await player.toggle('a', '/a')
@@ -62,7 +62,7 @@ test('plays, pauses and resumes a file until another file is played', async () =
   expect(phase(player)).toEqual({ key: undefined, phase: 'idle' })
 })
 
-test('notifies other players and pauses when another starts', async () => {
+test('PreviewPlayer notifies other players and pauses when another starts', async () => {
   installAudio()
   const site = new Channel(SOUND_CHANNEL)
   let pauses = 0
@@ -79,15 +79,18 @@ test('notifies other players and pauses when another starts', async () => {
 test.each([
   [503, 'pending'],
   [404, 'failed'],
-])('reports a file that cannot be played because of a %s as %s', async (status, expected) => {
-  installAudio({ refuses: true })
-  globalThis.fetch = async () => new Response(null, { status })
-  const player = new PreviewPlayer()
-  await player.toggle('a', '/a')
-  await waitFor(() => expect(phase(player).phase).toBe(expected))
-})
+])(
+  'PreviewPlayer reports a file that cannot be played because of a %s as %s',
+  async (status, expected) => {
+    installAudio({ refuses: true })
+    globalThis.fetch = async () => new Response(null, { status })
+    const player = new PreviewPlayer()
+    await player.toggle('a', '/a')
+    await waitFor(() => expect(phase(player).phase).toBe(expected))
+  },
+)
 
-test('does not play a file whose URL arrives after the user chose another file', async () => {
+test('PreviewPlayer does not play a file whose URL arrives after the user chose another file', async () => {
   const calls = installAudio()
   let finish = (_src: string) => {}
   const player = new PreviewPlayer()

@@ -32,7 +32,7 @@ export function tracks(first: number, last: number): Track[] {
   )
 }
 
-/** Returns an album without a picture. */
+/** Returns an album without a cover. */
 export function anAlbum(change: Partial<Album> = {}): Album {
   const id = change.id ?? 1
   return {

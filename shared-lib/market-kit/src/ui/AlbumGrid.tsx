@@ -35,7 +35,7 @@ export function AlbumGrid({ label, children, stale = false, loading = false }: A
 interface AlbumCardProps {
   album: Album
   labels: { openAlbum: string; openArtist(nickname: string): string }
-  /** Loads the picture immediately, for the first view. */
+  /** Loads the cover immediately, for the first view. */
   priority?: boolean
   /** The label of the play button: `{앨범} 재생`. */
   playLabel?: string

@@ -3,7 +3,7 @@ import { Artwork } from './Artwork.tsx'
 
 const alt = '을지로 라이브 앨범 아트'
 
-test('requests the picture of the fitting width, and reserves its space', () => {
+test('Artwork requests the picture of the fitting width, and reserves its space', () => {
   render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} priority />)
   const image = screen.getByRole('img', { name: alt })
   expect(image).toHaveAttribute(
@@ -16,7 +16,7 @@ test('requests the picture of the fitting width, and reserves its space', () => 
   expect(image).toHaveAttribute('loading', 'eager')
 })
 
-test('loads a picture outside the first view when it is near', async () => {
+test('Artwork loads a picture outside the first view when it is near', async () => {
   const observers: ((isIntersecting: boolean) => void)[] = []
   jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((notify) => {
     const observer = { observe: () => {}, disconnect: () => {} } as unknown as IntersectionObserver
@@ -38,13 +38,13 @@ test('loads a picture outside the first view when it is near', async () => {
   await waitFor(() => expect(image).toHaveAttribute('src', '/media/ab/x-192.webp'))
 })
 
-test('draws a decorative picture for an album without one', () => {
+test('Artwork draws a decorative picture for an album without a cover', () => {
   const { container } = render(<Artwork path={null} alt={alt} size={48} />)
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
 })
 
-test('draws the default picture when loading fails, and loads a new path', () => {
+test('Artwork draws the default picture when loading fails, and loads a new path', () => {
   const { rerender } = render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} />)
   fireEvent.error(screen.getByRole('img'))
   expect(screen.queryByRole('img')).not.toBeInTheDocument()

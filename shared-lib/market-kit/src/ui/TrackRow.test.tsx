@@ -30,7 +30,7 @@ function show(props: Partial<TrackRowProps> = {}, more: Partial<Track> = {}) {
 const row = () =>
   within(screen.getByRole('list', { name: '트랙 목록' })).getAllByRole('listitem')[0] as HTMLElement
 
-test('links title, artist and album and shows the length', () => {
+test('TrackRow links title, artist and album and shows the length', () => {
   show()
   expect(screen.getByRole('link', { name: '새벽 세 시의 한강' })).toHaveAttribute(
     'href',
@@ -44,7 +44,7 @@ test('links title, artist and album and shows the length', () => {
   expect(screen.getByText('3:42')).toBeInTheDocument()
 })
 
-test('shows the default word for a kind without tags', () => {
+test('TrackRow shows the default word for a kind without tags', () => {
   show({ onTag: () => {} }, { tags: { instrument: [], mood: [], genre: [] } })
   const [tags] = within(row()).getAllByRole('list')
   expect(
@@ -55,7 +55,7 @@ test('shows the default word for a kind without tags', () => {
   expect(within(tags as HTMLElement).queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('shows the first tag of a kind as a filter', async () => {
+test('TrackRow shows the first tag of a kind as a filter', async () => {
   const onTag = jest.fn()
   show({ onTag })
   expect(screen.queryByText('첼로')).not.toBeInTheDocument()
@@ -63,7 +63,7 @@ test('shows the first tag of a kind as a filter', async () => {
   expect(onTag).toHaveBeenCalledWith('instrument', '어쿠스틱 기타')
 })
 
-test('shows the filtered tag first, as a filter to remove', async () => {
+test('TrackRow shows the filtered tag first, as a filter to remove', async () => {
   const onTag = jest.fn()
   show({ onTag, chosenTags: { instrument: ['첼로'] } })
   expect(screen.queryByText('어쿠스틱 기타')).not.toBeInTheDocument()
@@ -71,14 +71,14 @@ test('shows the filtered tag first, as a filter to remove', async () => {
   expect(onTag).toHaveBeenCalledWith('instrument', '첼로')
 })
 
-test('shows the names of tags, and filters by their stored names', async () => {
+test('TrackRow shows the names of tags, and filters by their stored names', async () => {
   const onTag = jest.fn()
   show({ onTag, tagName: (tag) => (tag === '어쿠스틱 기타' ? 'acoustic guitar' : tag) })
   await userEvent.click(screen.getByRole('button', { name: 'acoustic guitar 필터 추가' }))
   expect(onTag).toHaveBeenCalledWith('instrument', '어쿠스틱 기타')
 })
 
-test('shows type, tempo and key', () => {
+test('TrackRow shows type, tempo and key', () => {
   show({ character: '루프\n92 BPM · C#m' })
   expect(row()).toHaveTextContent('루프 92 BPM · C#m3:42')
 })
@@ -100,7 +100,7 @@ test('a row has one tab stop for its tags and one for its actions', async () => 
   expect(download).toHaveFocus()
 })
 
-test('plays after a double click on the row, not on its buttons', async () => {
+test('TrackRow plays after a double click on the row, not on its buttons', async () => {
   const onToggle = jest.fn()
   show({ onToggle })
   await userEvent.dblClick(screen.getByRole('button', { name: '링크 복사' }))
@@ -109,26 +109,26 @@ test('plays after a double click on the row, not on its buttons', async () => {
   expect(onToggle).toHaveBeenCalledTimes(1)
 })
 
-test('treats a double click on play as one press', async () => {
+test('TrackRow treats a double click on play as one press', async () => {
   const onToggle = jest.fn()
   show({ onToggle })
   await userEvent.dblClick(screen.getByRole('button', { name: '새벽 세 시의 한강 재생' }))
   expect(onToggle).toHaveBeenCalledTimes(1)
 })
 
-test('downloads once after a double click', async () => {
+test('TrackRow downloads once after a double click', async () => {
   const onDownload = jest.fn()
   show({ onDownload })
   await userEvent.dblClick(screen.getByRole('button', { name: '다운로드 (3크레딧)' }))
   expect(onDownload).toHaveBeenCalledTimes(1)
 })
 
-test('shows the artist beside a number in a list of several artists', () => {
+test('TrackRow shows the artist beside a number in a list of several artists', () => {
   show({ number: 7, withArtist: true })
   expect(screen.getByRole('link', { name: '윤슬' })).toBeVisible()
 })
 
-test('shows a number instead of picture and artist on an album', () => {
+test('TrackRow shows a number instead of picture and artist on an album', () => {
   const { container } = show({ number: 7 })
   expect(
     screen.getByRole('button', { name: '새벽 세 시의 한강 재생' }).getAttribute('data-number'),
@@ -144,7 +144,7 @@ test('a row can be selected by its checkbox', async () => {
   expect(onSelect).toHaveBeenCalledWith(true)
 })
 
-test('omits price and cart for the member’s own track', () => {
+test('TrackRow omits price and cart for the member’s own track', () => {
   show({ isOwn: true }, { owned: true })
   expect(screen.getByText('내 음원')).toBeVisible()
   expect(screen.getByRole('button', { name: '다운로드' })).toBeInTheDocument()
@@ -169,7 +169,7 @@ test('a row stays unmarked when the player has another track', () => {
   expect(row()).not.toHaveAttribute('aria-current')
 })
 
-test('offers an owned track for download again, without cart', () => {
+test('TrackRow offers an owned track for download again, without cart', () => {
   show({}, { owned: true })
   expect(screen.getByRole('button', { name: '다시 다운로드' })).toHaveAccessibleDescription(
     '새벽 세 시의 한강',
@@ -178,7 +178,7 @@ test('offers an owned track for download again, without cart', () => {
   expect(screen.getAllByText('구매함')).not.toHaveLength(0)
 })
 
-test('links a track in the cart to the cart, and its menu removes it', async () => {
+test('TrackRow links a track in the cart to the cart, and removes it by the menu', async () => {
   const onUncart = jest.fn()
   show({ onUncart }, { inCart: true })
   expect(screen.getByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute(
@@ -192,7 +192,7 @@ test('links a track in the cart to the cart, and its menu removes it', async () 
   expect(onUncart).toHaveBeenCalledTimes(1)
 })
 
-test('ignores clicks on a button while its action runs', async () => {
+test('TrackRow ignores clicks on a button while its action runs', async () => {
   const onDownload = jest.fn()
   show({ onDownload, busy: 'download' })
   await userEvent.click(screen.getByRole('button', { name: '다운로드 (3크레딧)' }))
@@ -200,7 +200,7 @@ test('ignores clicks on a button while its action runs', async () => {
   expect(screen.getByText('3크레딧')).toBeVisible()
 })
 
-test('adds the track to the queue from its menu', async () => {
+test('TrackRow adds the track to the queue from its menu', async () => {
   const [onPlayNext, onAddToQueue] = [jest.fn(), jest.fn()]
   show({ onPlayNext, onAddToQueue })
   for (const name of ['다음에 재생', '재생 목록에 추가']) {
@@ -218,7 +218,7 @@ function CartRow() {
   )
 }
 
-test('moves the focus to the link that replaces a used button', async () => {
+test('TrackRow moves the focus to the link that replaces a used button', async () => {
   render(
     <TrackList label="트랙 목록">
       <CartRow />
@@ -228,7 +228,7 @@ test('moves the focus to the link that replaces a used button', async () => {
   expect(screen.getByRole('link', { name: rowLabels.inCart })).toHaveFocus()
 })
 
-test('moves the focus in the menu by arrow keys, Home and End', async () => {
+test('TrackRow moves the focus in the menu by arrow keys, Home and End', async () => {
   show()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: '새벽 세 시의 한강 메뉴' }))
@@ -243,7 +243,7 @@ test('moves the focus in the menu by arrow keys, Home and End', async () => {
   expect(items[0]).toHaveFocus()
 })
 
-test('links to the album in its menu and returns the focus', async () => {
+test('TrackRow links to the album in its menu and returns the focus', async () => {
   const onShare = jest.fn()
   show({ onShare })
   const menu = screen.getByRole('button', { name: '새벽 세 시의 한강 메뉴' })
@@ -259,7 +259,7 @@ test('links to the album in its menu and returns the focus', async () => {
   expect(menu).toHaveFocus()
 })
 
-test('seeks to the pressed fraction of the waveform by the main button', () => {
+test('TrackRow seeks to the pressed fraction of the waveform by the main button', () => {
   const onSeek = jest.fn()
   const { container } = show({ onSeek })
   const wave = container.querySelector('[data-seek]') as HTMLElement
@@ -275,7 +275,7 @@ test('seeks to the pressed fraction of the waveform by the main button', () => {
   expect(onSeek).toHaveBeenCalledWith(0.25)
 })
 
-test('uses the link component that the remote provides', () => {
+test('TrackRow uses the link component that the remote provides', () => {
   render(
     <LinkProvider link={({ to, children }) => <a href={`/ko${to}`}>{children}</a>}>
       <TrackRow track={sampleTracks[1] as Track} labels={rowLabels} onToggle={() => {}} />
@@ -400,7 +400,7 @@ describe('the playing row', () => {
   })
 })
 
-test('opens the menu of a row at its button on a wide screen', async () => {
+test('TrackRow opens the menu of a row at its button on a wide screen', async () => {
   show()
   const button = screen.getByRole('button', { name: /메뉴$/ })
   const rect = { top: 100, bottom: 136, right: 900 } as DOMRect

@@ -20,7 +20,7 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
         trackActions(props)
           .filter(({ inMenuOnly }) => !inMenuOnly)
           .map((action) => (
-            <Control
+            <ActionControl
               key={action.key}
               action={action}
               busy={busy === action.key}
@@ -45,7 +45,7 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
   )
 }
 
-function Control({
+function ActionControl({
   action,
   busy,
   titleId,

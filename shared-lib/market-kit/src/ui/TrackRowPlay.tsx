@@ -4,7 +4,7 @@ import { Equaliser } from './Equaliser.tsx'
 import styles from './TrackRowPlay.module.css'
 import type { TrackRowProps } from './trackRowTypes.ts'
 
-/** The play button on the track's picture or number. */
+/** The play button on the track's cover or number. */
 export function TrackRowPlay({
   track,
   labels,

@@ -63,7 +63,7 @@ export interface TrackRowProps extends TrackRowActionProps {
   progress?: number
   /** True makes the row 56 px high. Default: 64 px. On phones, rows are always 68 px high. */
   compact?: boolean
-  /** The position in an album. It replaces picture and artist. */
+  /** The position in an album. It replaces cover and artist. */
   number?: number
   /** True shows artist and album in a row with a number. */
   withArtist?: boolean

@@ -10,7 +10,7 @@ export interface Feedback {
   to: Destination
 }
 
-/** The caller's message and destination, which replace the defaults. */
+/** The caller's message and destination. They replace the defaults. */
 export interface Override {
   /** The message; null for no message, undefined for the server's. */
   message?: string | null

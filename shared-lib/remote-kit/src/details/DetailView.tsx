@@ -21,7 +21,7 @@ interface DetailViewProps<Thing> {
     noData: string
   }
   title(thing: Thing): string
-  /** Returns the canonical URL, which replaces other spellings and former names. */
+  /** Returns the canonical URL. It replaces other spellings and former names. */
   address?(thing: Thing): string
   skeleton: ReactNode
   children(thing: Thing): ReactNode

@@ -45,7 +45,7 @@ function withoutRefused(table: ListParamTable, search: string): string {
   return acceptedParameters.length > 0 ? `?${acceptedParameters.join('&')}` : ''
 }
 
-/** Returns the parameters with `change`, which resets `page` unless it contains one. */
+/** Returns the parameters with `change`. Resets `page` unless `change` contains a page. */
 export function changedParams<Table extends ListParamTable>(
   table: Table,
   params: ListParams<Table>,

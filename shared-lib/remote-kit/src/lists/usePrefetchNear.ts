@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Returns props for a pager, which prefetches the next page when visible, hovered or focused. */
+/** Returns props for a pager. It prefetches the next page when visible, hovered or focused. */
 export function usePrefetchNear(nextPage: number | undefined, prefetch: (page: number) => void) {
   const [pager, setPager] = useState<HTMLElement | null>(null)
   const onVisible = useEffectEvent(prefetch)

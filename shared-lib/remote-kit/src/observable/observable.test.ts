@@ -15,14 +15,14 @@ describe('createObservable', () => {
 
   it('lets a listener unsubscribe during a notification', () => {
     const value = createObservable(1)
-    const heard: string[] = []
+    const notified: string[] = []
     const stop = value.subscribe(() => {
-      heard.push('first')
+      notified.push('first')
       stop()
     })
-    value.subscribe(() => heard.push('second'))
+    value.subscribe(() => notified.push('second'))
     value.set(2)
-    expect(heard).toEqual(['first', 'second'])
+    expect(notified).toEqual(['first', 'second'])
   })
 
   it('keeps the same object when no field differs', () => {

@@ -26,19 +26,19 @@ function aPlayer() {
   return player
 }
 
-it('plays immediately when a player is registered, and reports it', () => {
+it('the playback plays immediately and notifies subscribers when a player is registered', () => {
   const playback = createPlayback()
   playback.serve(aPlayer())
-  const heard = jest.fn()
-  playback.subscribe(heard)
+  const listener = jest.fn()
+  playback.subscribe(listener)
   playback.play([track], 1)
   expect(playback.getSnapshot()).toEqual({ trackId: 1, isPlaying: true })
   playback.pause()
   expect(playback.getSnapshot()).toEqual({ trackId: 1, isPlaying: false })
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
-it('plays the last requested track when the player is registered, unless paused', () => {
+it('the playback plays the last requested track when the player is registered, unless paused', () => {
   const playback = createPlayback()
   playback.play([track], 1)
   playback.serve(aPlayer())
@@ -50,15 +50,22 @@ it('plays the last requested track when the player is registered, unless paused'
   expect(pausedPlayback.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
 })
 
-it('shows no track after the player is unregistered, until the next registers', () => {
+it('the playback shows no track after the player is unregistered', () => {
   const playback = createPlayback()
-  const leave = playback.serve(aPlayer())
+  const unregister = playback.serve(aPlayer())
   playback.play([track], 1)
-  leave()
+  unregister()
   expect(playback.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
-  const next = aPlayer()
-  playback.serve(next)
-  leave()
+})
+
+it('the playback ignores a second unregistration after another player has registered', () => {
+  const playback = createPlayback()
+  const unregister = playback.serve(aPlayer())
+  playback.play([track], 1)
+  unregister()
+  const nextPlayer = aPlayer()
+  playback.serve(nextPlayer)
+  unregister()
   playback.play([track], 1)
   expect(playback.getSnapshot().isPlaying).toBe(true)
 })

@@ -16,7 +16,7 @@ export type EventTags<Type extends string> = {
 interface RemoteStoreParts<Type extends string> {
   // biome-ignore lint/suspicious/noExplicitAny: RTK Query's Api is invariant
   api: Api<BaseQueryFn, any, string, Type, any>
-  /** All types of tags, which a login invalidates. */
+  /** All types of tags. A login invalidates them. */
   tagTypes: readonly Type[]
   eventTags: EventTags<Type>
   reducers?: Record<string, Reducer>
@@ -27,7 +27,7 @@ interface RemoteStoreParts<Type extends string> {
  */
 const COLLECT_MS = 20
 
-/** Creates a remote's store, which receives events even while no page is mounted. */
+/** Creates a remote's store. It receives events even while no page is mounted. */
 export function createRemoteStore<Type extends string>(
   host: Host,
   parts: RemoteStoreParts<Type>,

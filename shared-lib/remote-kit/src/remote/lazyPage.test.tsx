@@ -51,7 +51,7 @@ describe('lazyPage', () => {
     expect(loads).toEqual([1, 2, 3])
   })
 
-  it('reports "not loaded", which differs from a render error', async () => {
+  it('reports "not loaded" instead of a render error', async () => {
     open(1)
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '화면을 불러오지 못했습니다. 새로고침해주세요.',

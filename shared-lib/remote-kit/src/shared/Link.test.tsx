@@ -19,7 +19,7 @@ function renderLink(link: React.ReactElement) {
   return screen.getByRole('link')
 }
 
-test('navigates to the path of the link with the state of the link', () => {
+test('Link navigates to the path of the link with the state of the link', () => {
   const link = renderLink(
     <Link to="/sounds/albums?page=2" state={{ from: 'list' }}>
       앨범
@@ -40,7 +40,7 @@ test.each([
   ],
   ['of a link to another window', { target: '_blank' }, {}],
   ['of a link that loads a document', { reloadDocument: true }, {}],
-])('does not navigate after a press %s', (_, props, press) => {
+])('Link does not navigate after a press %s', (_, props, press) => {
   fireEvent.click(
     renderLink(
       <Link to="/sounds/albums" {...props}>

@@ -1,16 +1,18 @@
 import { tryStorage } from '../storage/index.ts'
 
-const KEY = 'shortcuts'
+const STORAGE_KEY = 'shortcuts'
 /** Controls in which a key types or moves a value. */
 const TYPING_CONTROLS = 'input, select, textarea, [contenteditable], [role="slider"]'
 
 /** Returns whether shortcuts are on (the default); users can turn them off (WCAG 2.1.4). */
 export function shortcutsEnabled(): boolean {
-  return tryStorage(() => localStorage.getItem(KEY)) !== 'off'
+  return tryStorage(() => localStorage.getItem(STORAGE_KEY)) !== 'off'
 }
 
 export function enableShortcuts(on: boolean): void {
-  tryStorage(() => (on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off')))
+  tryStorage(() =>
+    on ? localStorage.removeItem(STORAGE_KEY) : localStorage.setItem(STORAGE_KEY, 'off'),
+  )
 }
 
 /** Returns whether a key was pressed without modifiers, outside text fields and dialogs. */

@@ -15,7 +15,7 @@ export interface DataColumn<Row> {
   headHidden?: boolean
   cell(row: Row): ReactNode
   align?: 'end'
-  /** True for values without spaces, which may break anywhere. */
+  /** True for values without spaces. They may break anywhere. */
   code?: boolean
   /**
    * The position of the cell on a card. `wide`: a separate line. `bare`: without a label. `lead`: a

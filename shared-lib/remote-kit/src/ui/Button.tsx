@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { Link, type LinkProps } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
-interface Looks {
+interface ButtonLook {
   /** The look. `primary` is used once per view; `danger-outline` opens a confirmation. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger-outline' | 'danger'
   /** The height in px: 32 in tables, 48 in the checkout. */
@@ -13,14 +13,16 @@ interface Looks {
   wide?: boolean
 }
 
-function looksOf({ variant = 'secondary', size = 40, wide }: Looks): string {
+function classNameOf({ variant = 'secondary', size = 40, wide }: ButtonLook): string {
   return classes(styles.button, styles[variant], styles[`size${size}`], wide && styles.wide)
 }
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled' | 'className'>, Looks {
+interface ButtonProps
+  extends Omit<ComponentProps<'button'>, 'aria-disabled' | 'className'>,
+    ButtonLook {
   /** True shows a spinner and ignores clicks. The button keeps its width and the focus. */
   busy?: boolean
-  /** True makes the button look disabled. A click still calls `onClick`, which can explain why. */
+  /** True makes the button look disabled. A click still calls `onClick`, to explain the reason. */
   unavailable?: boolean
   /** The text while busy, for screen readers and wide buttons (처리 중입니다…). */
   busyLabel?: string
@@ -45,7 +47,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={looksOf({ variant, size, wide })}
+      className={classNameOf({ variant, size, wide })}
       aria-busy={busy || undefined}
       aria-disabled={busy || unavailable || undefined}
       data-unavailable={unavailable || undefined}
@@ -71,9 +73,9 @@ export function ButtonLink({
   wide,
   children,
   ...rest
-}: Omit<LinkProps, 'className'> & Looks) {
+}: Omit<LinkProps, 'className'> & ButtonLook) {
   return (
-    <Link {...rest} className={looksOf({ variant, size, wide })}>
+    <Link {...rest} className={classNameOf({ variant, size, wide })}>
       <span className={styles.text}>
         {icon}
         {children}

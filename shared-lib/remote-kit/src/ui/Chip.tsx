@@ -14,7 +14,7 @@ interface ChipProps {
   muted?: boolean
   to?: string
   onClick?(): void
-  /** Adds a remove button, which needs `label` (`{tag} 필터 해제`). */
+  /** Adds a remove button. The button needs `label` (`{tag} 필터 해제`). */
   onRemove?(): void
   /** The accessible name, if the text does not describe the click. */
   label?: string

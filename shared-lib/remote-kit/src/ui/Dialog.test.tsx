@@ -33,12 +33,12 @@ async function openDialog(locked = false) {
   return screen.getByRole('dialog', { name: '태그 등록' })
 }
 
-test('uses its title as accessible name, and focuses its first control', async () => {
+test('Dialog uses its title as accessible name, and focuses its first control', async () => {
   await openDialog()
   expect(screen.getByRole('textbox', { name: '태그명' })).toHaveFocus()
 })
 
-test('does not focus a hidden field for password managers', () => {
+test('Dialog does not focus a hidden field for password managers', () => {
   render(
     <Dialog open onClose={() => {}} title="탈퇴" labels={{ close: '닫기' }}>
       <input autoComplete="username" readOnly hidden />
@@ -48,7 +48,7 @@ test('does not focus a hidden field for password managers', () => {
   expect(screen.getByRole('textbox', { name: '비밀번호' })).toHaveFocus()
 })
 
-test('returns the focus to its opener', async () => {
+test('Dialog returns the focus to its opener', async () => {
   await openDialog()
   await userEvent.click(screen.getByRole('button', { name: '닫기' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -58,13 +58,13 @@ test('returns the focus to its opener', async () => {
 const pressEscape = (dialog: HTMLElement) =>
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
 
-test('closes with Esc', async () => {
+test('Dialog closes with Esc', async () => {
   pressEscape(await openDialog())
   expect(opener()).toHaveFocus()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('ignores Esc when it is locked', async () => {
+test('Dialog ignores Esc when it is locked', async () => {
   const dialog = await openDialog(true)
   expect(pressEscape(dialog)).toBe(false)
   expect(screen.getByRole('dialog')).toBeInTheDocument()
@@ -78,7 +78,7 @@ function settle() {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('closes after a press that begins and ends on the backdrop', async () => {
+test('Dialog closes after a press that begins and ends on the backdrop', async () => {
   const dialog = await openDialog()
   settle()
   const user = userEvent.setup()
@@ -91,7 +91,7 @@ test('closes after a press that begins and ends on the backdrop', async () => {
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('ignores the second click of the double click that opened it', async () => {
+test('Dialog ignores the second click of the double click that opened it', async () => {
   const dialog = await openDialog()
   fireEvent.pointerDown(dialog)
   fireEvent.click(dialog, { detail: 2 })
@@ -101,7 +101,7 @@ test('ignores the second click of the double click that opened it', async () => 
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('selects no text by the double click that opened it', async () => {
+test('Dialog selects no text by the double click that opened it', async () => {
   await openDialog()
   const title = screen.getByRole('heading', { name: '태그 등록' })
   const selects = (detail: number) => fireEvent.mouseDown(title, { detail })
@@ -111,7 +111,7 @@ test('selects no text by the double click that opened it', async () => {
   expect(selects(2)).toBe(true)
 })
 
-test('ignores a slow double click', async () => {
+test('Dialog ignores a slow double click', async () => {
   const dialog = await openDialog()
   settle()
   fireEvent.click(screen.getByRole('button', { name: '닫기' }), { detail: 2 })
@@ -120,7 +120,7 @@ test('ignores a slow double click', async () => {
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('ignores the second tap of a double tap', async () => {
+test('Dialog ignores the second tap of a double tap', async () => {
   const dialog = await openDialog()
   fireEvent.pointerDown(dialog)
   fireEvent.click(dialog, { detail: 1 })
@@ -130,7 +130,7 @@ test('ignores the second tap of a double tap', async () => {
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('focuses "cancel" in a confirmation, and passes one answer', async () => {
+test('ConfirmDialog focuses "cancel", and passes one answer', async () => {
   const onConfirm = jest.fn()
   const onCancel = jest.fn()
   render(

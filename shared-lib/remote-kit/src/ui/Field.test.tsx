@@ -5,7 +5,7 @@ import { PasswordInput } from './PasswordInput.tsx'
 import { Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
 
-test('labels its control and describes it by the hint', () => {
+test('Field labels its control and describes it by the hint', () => {
   render(
     <Field label="이메일" hint="로그인에 사용합니다.">
       <TextInput />
@@ -16,7 +16,7 @@ test('labels its control and describes it by the hint', () => {
   expect(input).not.toHaveAttribute('aria-invalid')
 })
 
-test('replaces the status by an error, keeps the hint and marks the control', () => {
+test('Field replaces the status by an error, keeps the hint and marks the control', () => {
   render(
     <Field
       label="닉네임"
@@ -32,7 +32,7 @@ test('replaces the status by an error, keeps the hint and marks the control', ()
   expect(input).toHaveAccessibleDescription('닉네임 중복입니다. 힌트')
 })
 
-test('marks its control as invalid while the status is bad', () => {
+test('Field marks its control as invalid while the status is bad', () => {
   const field = (tone: 'bad' | 'ok') => (
     <Field label="닉네임" status={{ tone, text: '이미 사용 중입니다.' }}>
       <TextInput />
@@ -44,7 +44,7 @@ test('marks its control as invalid while the status is bad', () => {
   expect(screen.getByRole('textbox', { name: '닉네임' })).not.toHaveAttribute('aria-invalid')
 })
 
-test('shows a hint once when it equals the error', () => {
+test('Field shows a hint once when it equals the error', () => {
   render(
     <Field label="태그" hint="한글만 입력해주세요." error="한글만 입력해주세요.">
       <TextInput />
@@ -55,7 +55,7 @@ test('shows a hint once when it equals the error', () => {
   )
 })
 
-test('labels and describes a Select too', () => {
+test('Field labels and describes a Select too', () => {
   render(
     <Field label="구성 유형" error="선택해주세요.">
       <Select options={[{ value: 'single', label: '싱글' }]} />
@@ -66,7 +66,7 @@ test('labels and describes a Select too', () => {
   )
 })
 
-test('labels a group, and keeps the labels of its checkboxes', () => {
+test('Field labels a group, and keeps the labels of its checkboxes', () => {
   render(
     <Field label="전화번호" group error="전화번호를 올바르게 입력해주세요.">
       <TextInput aria-label="앞자리" />
@@ -80,7 +80,7 @@ test('labels a group, and keeps the labels of its checkboxes', () => {
   expect(screen.getByRole('textbox', { name: '끝자리' })).toBeInvalid()
 })
 
-test('shows and hides a password', async () => {
+test('PasswordInput shows and hides a password', async () => {
   render(
     <Field label="비밀번호">
       <PasswordInput labels={{ show: '표시', hide: '숨기기' }} />
@@ -93,7 +93,7 @@ test('shows and hides a password', async () => {
   expect(input).toHaveAttribute('type', 'password')
 })
 
-test('names the buttons of two passwords by their labels', () => {
+test('PasswordInput names its button by the label of the field', () => {
   const labels = { show: '비밀번호 표시', hide: '비밀번호 숨기기' }
   render(
     <>

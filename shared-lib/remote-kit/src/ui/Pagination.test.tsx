@@ -19,7 +19,7 @@ const link = (name: string) => screen.getByRole('link', { name })
 const pageOf = (name: string) =>
   new URL(link(name).getAttribute('href') ?? '', 'http://x').searchParams.get('page')
 
-test('shows the block of ten pages and links to other blocks', () => {
+test('Pagination shows the block of ten pages and links to other blocks', () => {
   show(13, 57 * 20)
   const nav = screen.getByRole('navigation', { name: '페이지 이동' })
   expect(
@@ -40,7 +40,7 @@ test('shows the block of ten pages and links to other blocks', () => {
   ])
 })
 
-test('omits the previous link on the first page and the next link on the last', () => {
+test('Pagination omits the previous link on the first page and the next link on the last', () => {
   const { unmount } = show(1, 70)
   expect(screen.queryByRole('link', { name: '이전 페이지' })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: '처음' })).not.toBeInTheDocument()
@@ -50,23 +50,23 @@ test('omits the previous link on the first page and the next link on the last', 
   expect(pageOf('이전 페이지')).toBe('3')
 })
 
-test('replaces an ellipsis of one page by that page', () => {
+test('Pagination replaces an ellipsis of one page by that page', () => {
   show(1, 11 * 20)
   expect(link('11 / 11 페이지')).toHaveTextContent('11')
 })
 
-test('links from a page past the end to the last page', () => {
+test('Pagination links from a page past the end to the last page', () => {
   show(9, 70)
   expect(pageOf('이전 페이지')).toBe('4')
   expect(screen.queryByRole('link', { current: 'page' })).not.toBeInTheDocument()
 })
 
-test('renders nothing for one page', () => {
+test('Pagination renders nothing for one page', () => {
   show(1, 20)
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('handles plain clicks, and lets the browser open new tabs', () => {
+test('Pagination handles plain clicks, and lets the browser open new tabs', () => {
   const onNavigate = jest.fn()
   show(1, 70, onNavigate)
   expect(fireEvent.click(link('2 / 4 페이지'))).toBe(false)

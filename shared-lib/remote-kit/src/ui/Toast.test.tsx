@@ -24,7 +24,7 @@ const text = () => screen.getByText('링크가 복사되었습니다!')
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('closes after 2 s', () => {
+test('Toast closes after 2 s', () => {
   const { onDone } = show(message('ok'))
   wait(TOAST_MS - 1)
   expect(onDone).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ test('closes after 2 s', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('closes after the same time when the page renders again', () => {
+test('Toast closes after the same time when the page renders again', () => {
   const onDone = jest.fn()
   const ui = () => (
     <ToastRegion
@@ -48,14 +48,14 @@ test('closes after the same time when the page renders again', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('closes after 2 s when it appears under a resting pointer', () => {
+test('Toast closes after 2 s when it appears under a resting pointer', () => {
   const { onDone } = show(message('ok'))
   fireEvent.pointerEnter(text())
   wait(TOAST_MS)
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('stays while the pointer moves over it, and closes 2 s afterwards', () => {
+test('Toast stays while the pointer moves over it, and closes 2 s afterwards', () => {
   const { onDone } = show(message('ok'))
   wait(TOAST_MS - 500)
   fireEvent.pointerMove(text())
@@ -68,7 +68,7 @@ test('stays while the pointer moves over it, and closes 2 s afterwards', () => {
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test('stays while it has the focus', () => {
+test('Toast stays while it has the focus', () => {
   const { onDone } = show(message('info'))
   act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())
   wait(TOAST_MS * 5)
@@ -78,7 +78,7 @@ test('stays while it has the focus', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('announces errors assertively and others politely', () => {
+test('Toast announces errors assertively and other toasts politely', () => {
   const { next } = show(message('error'))
   expect(screen.getByRole('alert')).toHaveTextContent('링크가 복사되었습니다!')
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
@@ -87,7 +87,7 @@ test('announces errors assertively and others politely', () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })
 
-test('shows the next toast after one is closed', () => {
+test('Toast shows the next toast after one is closed', () => {
   const { onDone, next } = show(message('ok'))
   act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())
   fireEvent.click(screen.getByRole('button', { name: '알림 닫기' }))
@@ -114,7 +114,7 @@ function showBesideDialog() {
   }
 }
 
-test('moves into an open dialog, and stays when the dialog closes', async () => {
+test('Toast moves into an open dialog, and stays when the dialog closes', async () => {
   const { next } = showBesideDialog()
   const live = screen.getByRole('status')
   await next(true, null)
@@ -127,7 +127,7 @@ test('moves into an open dialog, and stays when the dialog closes', async () => 
   expect(live).toContainElement(text())
 })
 
-test('closes after 2 s when its dialog has closed', async () => {
+test('Toast closes after 2 s when its dialog has closed', async () => {
   const { onDone, next } = showBesideDialog()
   await next(true, message('ok'))
   act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())

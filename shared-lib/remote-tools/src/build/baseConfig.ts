@@ -44,7 +44,7 @@ export function baseConfig(
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              // Only hot builds use React's development runtime, which the shell does not provide.
+              // Only hot builds use React's development runtime. The shell does not provide it.
               transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
             },
           },

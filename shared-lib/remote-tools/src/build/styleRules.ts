@@ -24,7 +24,7 @@ export function pageStyles(owner: string): RuleSetRule[] {
   ]
 }
 
-/** Returns the rules for a remote's style sheets, which may not affect other elements of the page. */
+/** Returns the rules for a remote's style sheets. They may not style the rest of the page. */
 export function isolatedStyles(name: string): RuleSetRule[] {
   return [
     {

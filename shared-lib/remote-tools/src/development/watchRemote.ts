@@ -61,7 +61,7 @@ export async function watchRemote(
   return { name, folder, registered }
 }
 
-/** Makes webpack watch the manifest, which it would ignore because no module imports it. */
+/** Makes webpack watch the manifest. Webpack would ignore it: no module imports it. */
 function withManifestWatch(config: Configuration, dir: string): Configuration {
   const watchManifest = (compiler: Compiler) =>
     compiler.hooks.afterCompile.tap('sori-manifest', ({ fileDependencies }) => {

@@ -52,7 +52,7 @@ interface ReceiverOptions {
   hasCanaries?: boolean
 }
 
-/** The sender of a request: a team, or without `team` the API, which may move any version. */
+/** The sender of a request: a team, or without `team` the API. The API may move any version. */
 interface Caller {
   team?: string
   by: string

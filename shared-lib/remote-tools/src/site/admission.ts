@@ -21,7 +21,7 @@ export interface Permissions {
   replaced?: readonly string[]
   /** True if the new version may have fewer pages than the live one. */
   mayDrop?: boolean
-  /** The publishing team; undefined for an operator, who may publish everything. */
+  /** The publishing team. Undefined for an operator: operators may publish everything. */
   team?: string
 }
 
@@ -170,7 +170,7 @@ async function liveRemotes(siteDir: string): Promise<Release[]> {
   )
 }
 
-/** Returns the live release. Returns undefined for unreadable files, which the site skips. */
+/** Returns the live release, or undefined for unreadable files: the site skips them. */
 async function liveRelease(siteDir: string, name: string): Promise<AnyRelease | undefined> {
   try {
     const pointer = await readPointer(siteDir, name)

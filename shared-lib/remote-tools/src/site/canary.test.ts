@@ -85,7 +85,7 @@ describe('halt', () => {
 })
 
 describe('a canary', () => {
-  it('ends when another version moves, and its candidate is revoked', async () => {
+  it('ends and revokes its candidate when another version becomes live', async () => {
     await start('2')
     await publish(site, await writeRemoteVersion(disk, '3'))
     expect(await pointer()).toMatchObject({ current: '3', history: ['1'], revoked: ['2'] })

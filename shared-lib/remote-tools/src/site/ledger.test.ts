@@ -170,7 +170,7 @@ describe('restore', () => {
 })
 
 describe('withdraw', () => {
-  it('revokes a first version, which the next publish replaces', async () => {
+  it('revokes a first version, and the next publish replaces it', async () => {
     await remote('1.0.0-a')
     await withdraw(site, 'browse', { by: 'kim' })
     expect(await readPointer(site, 'browse')).toMatchObject({

@@ -12,7 +12,7 @@ const NEVER_LIVE_MS = DAY_MS
 /** Returns the versions to keep: those of the pointer, the last 20, and those live for 30 days. */
 export function keptVersions(pointer: Pointer, now = Date.now()): ReadonlySet<string> {
   const { current, history, canary, moves = [] } = pointer
-  // A version was live until the next move, which is before it in the list.
+  // A version was live until the next move. The list has newer moves first.
   const recentMoves = moves.filter((_move, index) => {
     const end = moves[index - 1]?.at
     return end === undefined || Date.parse(end) >= now - LIVE_WITHIN_MS

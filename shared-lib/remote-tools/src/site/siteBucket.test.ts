@@ -71,7 +71,7 @@ describe('SiteBucket', () => {
     expect([await push(here, bucket), written, await pull(here, bucket)]).toEqual([[], [], []])
   })
 
-  it('withdraws and restores a remote on all machines, which have separate ledgers', async () => {
+  it('withdraws and restores a remote on all machines, each with its own ledger', async () => {
     for (const version of ['1.0.0-a', '1.0.0-b']) await put(here, version)
     await push(here, bucket)
     await pull(there, bucket)

@@ -15,7 +15,7 @@ const PAGE_WIDE_RULES = [
 
 export interface Isolation {
   layer: string
-  /** True for the design system, which may write into the layer `ui`. */
+  /** True for the design system: only it may write into the layer `ui`. */
   isDesignSystem: boolean
 }
 

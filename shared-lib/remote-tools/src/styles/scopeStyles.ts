@@ -30,7 +30,7 @@ export function scopeStyles({ layer, rootClass }: Scope): Plugin {
   }
 }
 
-/** Restricts a rule to the remote. Uses `:where`, which does not change the rule's specificity. */
+/** Restricts a rule to the remote. `:where` does not change the rule's specificity. */
 function scopeRule(rule: Rule, rootClass: string): void {
   const scope = `:where(.${rootClass})`
   rule.selectors = rule.selectors.map((selector) => {

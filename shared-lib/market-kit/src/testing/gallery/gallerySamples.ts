@@ -52,7 +52,7 @@ function sample(
   }
 }
 
-/** Tracks with short and long names, without tags or pictures, owned, in the cart, unmeasured. */
+/** Tracks with short and long names, without tags or covers, owned, in the cart, unmeasured. */
 export const sampleTracks: Track[] = [
   sample(1, '새벽 세 시의 한강', '윤슬', '도시의 밤은 낮보다 길다', 222, [
     '어쿠스틱 기타,첼로',
