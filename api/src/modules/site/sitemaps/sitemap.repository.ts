@@ -3,7 +3,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 import { shownAlbum, shownTrack } from '../../catalogue/hiding/index.ts'
 
 /** Ids per part of the sitemap. At a million tracks, index and part then take equally long. */
-const IDS_PER_PART = 2_000
+const IDS_PER_PART = 1_500
 
 export const sitemapKinds = ['tracks', 'albums', 'artists'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
