@@ -1,7 +1,7 @@
 -- The hourly sweep of unused files (D19).
 
--- True after the sweep has decided to remove the file: no new row may refer to the file. After the
--- commit, the sweep deletes the bytes, then the row. After a kill, the next sweep continues.
+-- True after the sweep has decided to remove the file, which nobody may use then. After the commit
+-- it deletes the bytes, then the row. After a kill, the next sweep continues.
 ALTER TABLE files ADD COLUMN removing boolean NOT NULL DEFAULT false;
 ALTER TABLE images ADD COLUMN removing boolean NOT NULL DEFAULT false;
 CREATE INDEX files_removing ON files (id) WHERE removing;

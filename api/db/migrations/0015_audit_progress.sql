@@ -1,5 +1,5 @@
 -- Progress and findings of the hourly audit, which checks changed members and a part of all others
--- (operations/audit.ts). The table has exactly one row: `one` is always true.
+-- (lib/audit.ts).
 CREATE TABLE audit_progress (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   -- The last ledger entry whose member was audited, and the last member of the current round

@@ -1,4 +1,4 @@
--- Certificates of purchases (D50), created at a buyer's first request. Title, artist and album
+-- Certificates of purchases (D50), made when a buyer first asks for one. Title, artist and album
 -- are copied, because a certificate must not change with a new title. The buyer's name is missing,
 -- because it is personal data.
 CREATE TABLE certificates (

@@ -1,9 +1,9 @@
 -- The record of all changes by administrators (D55), and versions of the changed rows.
 
 -- A change concerns a member, a track, an album, a tag or a report. `member_id`: the edited member,
--- or the artist of the track or album; null for tags. `label`: the name of the subject at the time
--- of the change; null in older rows, because they all concern members. `search_key`: the text for
--- keywords, in the form of other `*_key` columns.
+-- or the artist of the track or album; null for tags. `label`: its name at that time; null in older
+-- rows, which all concern members. `search_key`: the text for keywords, in the form of other
+-- `*_key` columns.
 ALTER TABLE admin_changes
   ALTER COLUMN member_id DROP NOT NULL,
   DROP CONSTRAINT admin_changes_field_check,
@@ -15,8 +15,8 @@ ALTER TABLE admin_changes
 CREATE INDEX admin_changes_newest ON admin_changes (at, id);
 CREATE INDEX admin_changes_admin ON admin_changes (admin_id, id);
 
--- Increases with every change of a value that an administrator's edit could overwrite: the balance,
--- and the plan with its dates and payment status.
+-- Raised by every change of a value that an administrator's edit could overwrite: the balance, and
+-- the plan with its dates and payment status.
 ALTER TABLE members ADD COLUMN version integer NOT NULL DEFAULT 1;
 
 CREATE FUNCTION move_member_version() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -27,8 +27,8 @@ END $$;
 CREATE TRIGGER version BEFORE UPDATE OF credit_balance ON members
   FOR EACH ROW WHEN (OLD.credit_balance <> NEW.credit_balance) EXECUTE FUNCTION move_member_version();
 
--- Precondition: a transaction that changes a plan has locked the member. Cancellations and
--- reminders do not change these columns and lock no member.
+-- Every change of a plan has locked its member before. Cancellations and reminders do not change
+-- these columns and lock no member.
 CREATE FUNCTION move_subscriber_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE members SET version = version + 1 WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.member_id ELSE NEW.member_id END;

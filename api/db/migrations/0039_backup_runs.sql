@@ -1,5 +1,4 @@
--- The last backup that succeeded and the last that failed, for the metrics of the workers. The
--- table has exactly one row: `one` is always true.
+-- The last backup that succeeded and the last that failed, for the metrics of the workers.
 CREATE TABLE backup_runs (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   succeeded_at timestamptz,

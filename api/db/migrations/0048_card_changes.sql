@@ -7,7 +7,7 @@ CREATE TABLE cards (
   PRIMARY KEY (kind, item_id, hash)
 );
 -- Items whose facts may have changed since their picture was drawn. Rows are only added and removed,
--- so that no change waits for another change.
+-- so that a change waits for no other.
 CREATE TABLE card_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('track', 'album', 'artist')),

@@ -6,7 +6,7 @@ CREATE TABLE takedowns (
   reason text NOT NULL,
   -- Whether buyers keep the right to the files.
   buyers_keep boolean NOT NULL,
-  -- The hiding before the takedown. Lifting the takedown restores it.
+  -- The hiding before, which lifting restores.
   former_hidden_by text CHECK (former_hidden_by IN ('artist', 'administrator')),
   former_hidden_reason text,
   at timestamptz NOT NULL DEFAULT now(),

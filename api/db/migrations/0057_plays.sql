@@ -1,5 +1,5 @@
--- Counted plays (D153). `listener` hashes the member or address with the salt of its day in Seoul.
--- After the salt is deleted, a row identifies no listener.
+-- Counted plays (D153). `listener` hashes the member or address with the salt of its day in Seoul,
+-- which is deleted after that day: a row then names nobody.
 CREATE TABLE plays (
   track_id bigint NOT NULL REFERENCES tracks ON DELETE CASCADE,
   listener bytea NOT NULL,

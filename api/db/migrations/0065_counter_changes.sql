@@ -1,5 +1,5 @@
--- The transaction that last changed the downloads. The best matches in memory are renewed by it
--- (D169). Null in new counters: the log of changes has their rows.
+-- The transaction that last changed the downloads, by which the best matches in memory are renewed
+-- (D169). It is null in new counters, whose rows are in the log of changes.
 ALTER TABLE track_counters ADD COLUMN xid xid8;
 ALTER TABLE album_counters ADD COLUMN xid xid8;
 CREATE INDEX track_counters_xid ON track_counters (xid) WHERE xid IS NOT NULL;
