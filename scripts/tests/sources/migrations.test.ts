@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { root } from '../../product/workspaces.ts'
 
 const migrationsFolder = join(root, 'api/db/migrations')
+/** The commit after which no committed migration may change. */
+const FROZEN_SINCE = '5dd676a9'
 /** The number of the last migration before these rules existed. */
 const LAST_UNCHECKED = 12
 
@@ -227,6 +230,15 @@ describe('a migration (ADR 46)', () => {
       ).toBeUndefined()
     },
   )
+})
+
+describe('a committed migration', () => {
+  it('never changes, because databases that applied it would refuse to start', () => {
+    const changed = ['log', '--diff-filter=MDR', '--name-only', '--format=%h %s']
+    const range = [`${FROZEN_SINCE}..HEAD`, '--', migrationsFolder]
+    const commits = execFileSync('git', [...changed, ...range], { cwd: root, encoding: 'utf8' })
+    expect(commits).toBe('')
+  })
 })
 
 describe('the rules for migrations', () => {
