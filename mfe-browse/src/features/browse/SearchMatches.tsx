@@ -24,22 +24,20 @@ interface Match {
 
 interface SearchMatchesProps {
   params: BrowseParams
-  /** The corrected keyword. Null if the server has found the typed one. */
   spelling: string | null | undefined
 }
 
 /**
- * Renders the matches above the track list. A search by artist links to the artist with that
- * nickname. Any other search shows the best match, artists and albums.
+ * The matches above the tracks. A search of artists shows the artist with that name. A search of
+ * everything shows the best match, artists and albums.
  */
 export function SearchMatches({ params, spelling }: SearchMatchesProps) {
-  const isArtistSearch = params.type === 'n'
-  if (isArtistSearch) return <ArtistPageLink params={params} />
-  return <KeywordMatches params={params} keyword={spelling || params.keyword} />
+  if (params.type === 'n') return <NamedArtist params={params} />
+  return <EveryMatch params={params} spelling={spelling} />
 }
 
 /** Links to the artist whose nickname equals the keyword. */
-function ArtistPageLink({ params }: { params: BrowseParams }) {
+function NamedArtist({ params }: Pick<SearchMatchesProps, 'params'>) {
   const search = searchTexts(useLocale())
   const { items = [] } = useListTracksQuery(params).currentData ?? {}
   const track = items.find(({ artist }) => isSameName(artist.nickname, params.keyword))
@@ -52,56 +50,40 @@ function ArtistPageLink({ params }: { params: BrowseParams }) {
   )
 }
 
-interface KeywordSearch {
-  params: BrowseParams
-  keyword: string
-}
-
 /** Shows the best match, artists and albums. */
-function KeywordMatches({ params, keyword }: KeywordSearch) {
+function EveryMatch({ params, spelling }: SearchMatchesProps) {
   const { tracks } = useTexts()
   const locale = useLocale()
   const search = searchTexts(locale)
-  const { best, artists, albums, albumTotal } = useKeywordMatches({ params, keyword })
-  const { page, size, sort, ...filters } = params
-  return (
-    <>
-      <NamedTags params={{ ...params, keyword }} />
-      <Matches title={search.best} matches={best} />
-      <Matches title={search.artists} matches={artists} />
-      <Matches title={search.albums} matches={albums}>
-        {albumTotal > ALBUMS_MAX && (
-          <Link to={paths.albums(filters)}>
-            {search.moreAlbums(albumTotal.toLocaleString(locale))}
-          </Link>
-        )}
-      </Matches>
-      <h2 className={styles.title}>{tracks.title}</h2>
-    </>
-  )
-}
-
-/** Returns the artists and the first albums of a search. `best` has one match at most. */
-function useKeywordMatches({ params, keyword }: KeywordSearch) {
-  const search = searchTexts(useLocale())
+  const keyword = spelling || params.keyword
   const firstAlbums = { ...params, keyword, sort: undefined, page: 1, size: ALBUMS_MAX }
-  const albumList = useListAlbumsQuery(firstAlbums).currentData
+  const albums = useListAlbumsQuery(firstAlbums).currentData
   const suggested = useSuggestQuery(keyword, { skip: keyword.length > SUGGEST_MAX }).currentData
-  const artists = suggested ? artistsOf(suggested, keyword, search.artist) : []
-  const albums = (albumList?.items ?? []).map(({ name, artist: { nickname }, artPath }) => ({
+  const artistMatches = suggested ? artistsOf(suggested, keyword, search.artist) : []
+  const albumMatches = (albums?.items ?? []).map(({ name, artist: { nickname }, artPath }) => ({
     to: paths.album({ nickname, albumName: name }),
     name,
     detail: nickname,
     picture: artPath,
     isBest: isSameName(name, keyword),
   }))
-  const best = [...artists, ...albums].find(({ isBest }) => isBest)
-  return {
-    best: best ? [best] : [],
-    artists: artists.filter((match) => match !== best),
-    albums: albums.filter((match) => match !== best),
-    albumTotal: albumList?.paging.total ?? 0,
-  }
+  const bestMatch = [...artistMatches, ...albumMatches].find(({ isBest }) => isBest)
+  const withoutBest = (matches: readonly Match[]) => matches.filter((match) => match !== bestMatch)
+  const { page, size, sort, ...filters } = params
+  const total = albums?.paging.total ?? 0
+  return (
+    <>
+      <NamedTags params={{ ...params, keyword }} />
+      <Matches title={search.best} matches={bestMatch ? [bestMatch] : []} />
+      <Matches title={search.artists} matches={withoutBest(artistMatches)} />
+      <Matches title={search.albums} matches={withoutBest(albumMatches)}>
+        {total > ALBUMS_MAX && (
+          <Link to={paths.albums(filters)}>{search.moreAlbums(total.toLocaleString(locale))}</Link>
+        )}
+      </Matches>
+      <h2 className={styles.title}>{tracks.title}</h2>
+    </>
+  )
 }
 
 function artistsOf({ artists }: Suggestions, keyword: string, detail: string): Match[] {
