@@ -2,7 +2,7 @@ import type { Track } from '@sori/market-kit/catalogue'
 import { useHost, useTheme } from '@sori/remote-kit/host'
 import { useMediaQuery } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
-import WaveSurfer from 'wavesurfer.js'
+import type WaveSurfer from 'wavesurfer.js'
 import { decodePeaks } from './decodePeaks.ts'
 import styles from './WaveSurferBars.module.css'
 
@@ -13,6 +13,7 @@ const BAR_WIDTH = 2
 const BAR_GAP = 1
 
 interface WaveSurferBarsProps {
+  wavesurfer: Pick<typeof WaveSurfer, 'create'>
   media: HTMLAudioElement
   track: Track
   /** The length in seconds; 0 while unknown. */
@@ -23,7 +24,12 @@ interface WaveSurferBarsProps {
  * Draws the peaks with wavesurfer. The React key must be the track's id: wavesurfer cannot replace
  * peaks (katspaugh/wavesurfer.js#3552) without changing the source of the audio element.
  */
-export function WaveSurferBars({ media, track, length: duration }: WaveSurferBarsProps) {
+export function WaveSurferBars({
+  wavesurfer,
+  media,
+  track,
+  length: duration,
+}: WaveSurferBarsProps) {
   const container = useRef<HTMLDivElement>(null)
   const waveSurfer = useRef<WaveSurfer>(undefined)
   const theme = useTheme()
@@ -33,7 +39,7 @@ export function WaveSurferBars({ media, track, length: duration }: WaveSurferBar
 
   useEffect(() => {
     if (!container.current) return
-    const bars = WaveSurfer.create({
+    const bars = wavesurfer.create({
       container: container.current,
       peaks: [decodePeaks(peaks)],
       // wavesurfer rejects a duration of 0.
@@ -57,7 +63,7 @@ export function WaveSurferBars({ media, track, length: duration }: WaveSurferBar
       unfollow()
       bars.destroy()
     }
-  }, [media, peaks, duration, styleNonce])
+  }, [wavesurfer, media, peaks, duration, styleNonce])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {

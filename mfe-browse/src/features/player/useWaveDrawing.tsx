@@ -4,6 +4,7 @@ import type { Phase } from '../../playback/playState.ts'
 import { usePlayDuration, usePlayer } from '../../playback/usePlayer.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import type { Notice } from './useNotice.ts'
+import { WaveSurferBars } from './WaveSurferBars.tsx'
 
 /**
  * Returns wavesurfer's drawing of the track, or undefined until wavesurfer has loaded. Waits until
@@ -19,7 +20,7 @@ export function useWaveDrawing({
   note: Notice
 }): ReactNode {
   const media = usePlayer().media()
-  const code = useLoaded(true, () => import('./WaveSurferBars.tsx'))
+  const code = useLoaded(true, () => import('wavesurfer.js'))
   const length = usePlayDuration()
   // When the sheet opens, the audio element may already have the source of this track.
   const [playedId, setPlayedId] = useState(() =>
@@ -30,8 +31,13 @@ export function useWaveDrawing({
   if (!note && phase === 'playing' && playedId !== track.id) setPlayedId(track.id)
 
   if (!code || !media || playedId !== track.id) return undefined
-  const { WaveSurferBars } = code
   return (
-    <WaveSurferBars key={track.id} media={media} track={track} length={track.duration ?? length} />
+    <WaveSurferBars
+      key={track.id}
+      wavesurfer={code.default}
+      media={media}
+      track={track}
+      length={track.duration ?? length}
+    />
   )
 }
