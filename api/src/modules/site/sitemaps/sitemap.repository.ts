@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { shownAlbum, shownTrack } from '../../catalogue/hiding/index.ts'
 
-/** Ids per part of the sitemap. At a million tracks, index and part then take equally long. */
+/** Ids per part of the sitemap. More make each part slower, and fewer make the index slower. */
 const IDS_PER_PART = 1_500
 
 export const sitemapKinds = ['tracks', 'albums', 'artists'] as const
