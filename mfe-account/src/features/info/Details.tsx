@@ -10,8 +10,8 @@ import styles from './Details.module.css'
 import { NameEditor, NicknameEditor, PhoneEditor } from './editors.tsx'
 import { useOpenRow } from './useOpenRow.ts'
 
-/** Milliseconds for the shell, which reads the member at its start. Then this page reads again. */
-const SHELL_READS_MS = 1_000
+/** The wait for the member's details from the shell, in ms. After it, this page requests them. */
+const SHELL_WAIT_MS = 1_000
 
 /** Edits name, nickname and phone in place, one at a time (product.md §4). */
 export function Details() {
@@ -22,7 +22,7 @@ export function Details() {
   const load = useCallback(() => host.me.refresh().then((isLoaded) => setFailed(!isLoaded)), [host])
   useEffect(() => {
     if (isKnown) return
-    const timer = setTimeout(load, SHELL_READS_MS)
+    const timer = setTimeout(load, SHELL_WAIT_MS)
     return () => clearTimeout(timer)
   }, [isKnown, load])
   const reload = () => {
