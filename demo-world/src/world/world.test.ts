@@ -80,13 +80,13 @@ describe('the demo world', () => {
 
 // In threads, because arithmetic is many times slower in Jest's module context.
 const renderer = openRenderer()
-const listeners = new WorkerPool(new URL('./testing/listening.worker.ts', import.meta.url), {
+const analysers = new WorkerPool(new URL('./testing/listening.worker.ts', import.meta.url), {
   maxWaiting: 100,
 })
 /** Shares its cache with `npm start`, because a track takes a second to render. */
 const cache = await openRenderCache(join(import.meta.dirname, '../../../.cache/demo-world'))
 const sharedRenderer = cachedRenderer(renderer, cache)
-afterAll(() => Promise.all([renderer.close(), listeners.close()]))
+afterAll(() => Promise.all([renderer.close(), analysers.close()]))
 const trackOf = (key: string) => demoTracks.find((track) => track.key === key) as DemoTrack
 
 describe('rendering', () => {
@@ -111,7 +111,7 @@ describe('rendering', () => {
     const analyses = await Promise.all(
       some.map(async (track) => {
         const bytes = await sharedRenderer.originalBytes(track)
-        const analysis = await listeners.run<Analysis & { format: string }>(bytes)
+        const analysis = await analysers.run<Analysis & { format: string }>(bytes)
         expect(analysis.format).toBe(track.originalFormat)
         return { title: track.title, ...analysis }
       }),
