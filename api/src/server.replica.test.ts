@@ -18,8 +18,11 @@ let replicaPool: pg.Pool
 
 beforeAll(async () => {
   servers = await startPrimaryAndReplica()
+  const { SORI_TEST_POSTGRES } = process.env
   process.env.SORI_TEST_POSTGRES = servers.testPostgres
   t = await createTestApp()
+  // The other test files of this process use the shared server.
+  process.env.SORI_TEST_POSTGRES = SORI_TEST_POSTGRES
   artist = await addMember(t, 'artist')
   const place = servers.replicaOf({ ...t.ownerConnection, user: 'sori_app' })
   replicaPool = new pg.Pool({ ...servers.replicaOf(t.ownerConnection), max: 1 })
