@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { FullConfig } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
 /** Enough for install, builds and the first demo world on a busy machine. */
 const START_TIMEOUT_MS = 360_000
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 8190)
 /** The secret that signs this run's tokens. Journeys forge tokens by it. */
 const tokenSecret = 'journeys-only-secret-0123456789abcdef'
 const outboxToken = 'journeys-only-outbox-token'
@@ -27,26 +29,38 @@ const productSettings = {
 }
 
 interface Product {
+  child: ChildProcess
   env: Record<string, string>
-  end(): Promise<void>
 }
 
 /**
- * Starts a product for each worker as `npm start` does, behind nginx if `E2E_NGINX` is 1, and waits
- * for the demo worlds. Returns a function that stops the products.
+ * Starts a product for each worker as `npm start` does, behind nginx if `E2E_NGINX` is 1. Each has
+ * a copy of the data in the folder `E2E_DEMO_DATA`, or of new data. Returns a function that stops
+ * the products.
  */
 export default async function startProducts(
   { workers }: Pick<FullConfig, 'workers'> = { workers: 1 },
 ): Promise<() => Promise<void>> {
-  const firstPort = Number(process.env.E2E_PORT ?? 8190)
+  const { E2E_DEMO_DATA } = process.env
+  const folder = createDataFolder()
   const products: Product[] = []
   const endAll = async () => {
-    await Promise.all(products.map((product) => product.end()))
+    await Promise.all(products.map(({ child }) => stop(child)))
+    rmSync(folder, { recursive: true, force: true })
   }
   try {
-    // Sequential: the first product renders the demo world, and the others use the cached files.
-    for (let worker = 0; worker < workers; worker += 1)
-      products.push(await startProduct(firstPort + 10 * worker))
+    const demoData = E2E_DEMO_DATA ?? (await createDemoData(join(folder, 'demo')))
+    for (let worker = 0; worker < workers; worker += 1) {
+      const data = join(folder, `worker-${worker}`)
+      await copyFolder(demoData, data)
+      products.push(
+        await startProduct(data, {
+          port: FIRST_PORT + 10 * worker,
+          behindNginx: process.env.E2E_NGINX === '1',
+          readyLine: '소리장터 is at',
+        }),
+      )
+    }
   } catch (error) {
     await endAll()
     throw error
@@ -57,11 +71,38 @@ export default async function startProducts(
   return endAll
 }
 
-async function startProduct(port: number): Promise<Product> {
-  const data = mkdtempSync(join(tmpdir(), 'sori-journeys-'))
+/** Fills the folder `data` with the data of a product whose demo world is complete. */
+export async function createDemoData(data = createDataFolder()): Promise<string> {
+  const { child } = await startProduct(data, {
+    port: FIRST_PORT,
+    behindNginx: false,
+    readyLine: 'the demo world is complete',
+  })
+  await stop(child)
+  return data
+}
+
+function createDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sori-journeys-'))
   // The database must read the folder: it runs as the user nobody when root starts it.
-  chmodSync(data, 0o755)
-  const behindNginx = process.env.E2E_NGINX === '1'
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Copies with owners and links, which `fs.cp` does not keep. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, to])
+}
+
+interface StartOptions {
+  port: number
+  behindNginx: boolean
+  /** What the product prints when the journeys can begin. */
+  readyLine: string
+}
+
+async function startProduct(data: string, options: StartOptions): Promise<Product> {
+  const { port, behindNginx, readyLine } = options
   const apiPort = behindNginx ? port + 1000 : port
   const sandboxPort = port + 1
   const child = spawn(
@@ -93,31 +134,23 @@ async function startProduct(port: number): Promise<Product> {
     E2E_OUTBOX_TOKEN: outboxToken,
   }
   try {
-    await waitForDemoWorld(child, () => output.includes('the demo world is complete'))
+    await waitUntilReady(child, () => output.includes(readyLine))
   } catch (error) {
     console.error(output)
     await stop(child)
     throw error
   }
-  return {
-    env,
-    end: async () => {
-      await stop(child)
-      rmSync(data, { recursive: true, force: true })
-    },
-  }
+  return { child, env }
 }
 
-async function waitForDemoWorld(child: ChildProcess, isComplete: () => boolean): Promise<void> {
+async function waitUntilReady(child: ChildProcess, isReady: () => boolean): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
-    if (isComplete()) return
+    if (isReady()) return
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(
-    `the product and its demo world were not ready within ${START_TIMEOUT_MS / 60_000} minutes`,
-  )
+  throw new Error(`the product was not ready within ${START_TIMEOUT_MS / 60_000} minutes`)
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -6,7 +6,7 @@ import { endWithParent } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'
 import { runChecks } from './check.ts'
 import { productBuild, sharedLibBuild, sourceChecks } from './commands.ts'
-import { browserTests, jest, journeys, journeysThroughNginx } from './tests.ts'
+import { browserTests, demoWorld, jest, journeys, journeysThroughNginx } from './tests.ts'
 
 endWithParent()
 // Servers, workers and runners start hundreds of times, so their compiled code is cached.
@@ -20,6 +20,7 @@ const failed = await runChecks([
     ...sourceChecks,
     jest('scripts', 'tests/deploy'),
     jest('demo-world'),
+    demoWorld,
     jest('payment-sandbox'),
     ...browserTests,
     ...['new', 'nginx', 'pgbouncer', 'start'].map((name) =>

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { createDemoData } from '../../e2e/product.ts'
 import { type CommandResult, run, runNode } from '../product/run.ts'
 import { remotes, root, sharedPackages } from '../product/workspaces.ts'
 import { findChromium } from '../testing/chromium.ts'
@@ -68,9 +69,23 @@ export const browserTests: readonly Check[] = [
   ...remotes,
 ].map((workspace) => jest(workspace))
 
+/** One more than cores, because journeys also wait for timers and mails. */
+const JOURNEY_WORKERS = { E2E_WORKERS: '3' }
+
+/** Creates the demo world, of which each product of the journeys has a copy. */
+export const demoWorld: Check = {
+  name: 'the demo world',
+  run: async () => {
+    const data = await createDemoData()
+    process.env.E2E_DEMO_DATA = data
+    process.once('exit', () => rmSync(data, { recursive: true, force: true }))
+    return { passed: 1, failed: 0 }
+  },
+}
+
 export const journeys: Check = {
   name: 'journeys',
-  run: () => runPlaywright([], { E2E_WORKERS: '2' }),
+  run: () => runPlaywright([], JOURNEY_WORKERS),
 }
 
 /** The beginnings of the files of journeys that also run through nginx. */
@@ -82,7 +97,7 @@ export const longTests: readonly Check[] = [
   jest('scripts', 'tests/product'),
   {
     name: 'journeys',
-    run: () => runPlaywright([], { E2E_WORKERS: '2' }, ['--project=wide', '--project=phone']),
+    run: () => runPlaywright([], JOURNEY_WORKERS, ['--project=wide', '--project=phone']),
   },
 ]
 
