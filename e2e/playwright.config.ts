@@ -9,8 +9,8 @@ const onlyLongTests = process.env.LONG_TESTS === '1'
 const LONG = /@long/
 /** The files of journeys that run in a wide window and on a phone. */
 const filesOnPhones = onlyLongTests
-  ? 'journeys/{back,browse,favourites,keyboard,search}.spec.ts'
-  : 'journeys/{appearance,catalogue,collections,player,visitor}.spec.ts'
+  ? 'journeys/{back,browse,catalogue,favourites,keyboard,search}.spec.ts'
+  : 'journeys/{appearance,collections,player,visitor}.spec.ts'
 
 export default defineConfig({
   testDir: '.',

@@ -1,9 +1,9 @@
-import { openAccessible } from '../accessibility.ts'
+import { expectNoScrollingWhenZoomed, openAccessible } from '../accessibility.ts'
 import { expectVisibleFocus, skipLink } from '../focus.ts'
 import { expect, test } from '../journey.ts'
 import { registerMember } from '../members.ts'
 import { startSession } from '../session.ts'
-import { phone, wide, zoomed } from '../windowSizes.ts'
+import { phone, wide } from '../windowSizes.ts'
 
 const pages = {
   'the login': '/login',
@@ -26,11 +26,9 @@ for (const [name, path] of Object.entries(pages)) {
     await page.addInitScript(() => sessionStorage.setItem('resetToken', 'once'))
     await openAccessible(page, path, [
       { theme: 'light', ...wide },
-      { theme: 'light', ...phone },
       { theme: 'dark', ...phone },
-      { theme: 'dark', ...wide },
-      { theme: 'light', ...zoomed },
     ])
+    await expectNoScrollingWhenZoomed(page)
     await expect(page).toHaveURL(path)
     await skipLink(page).focus()
     await expectVisibleFocus(page, 1, 'MAIN')
