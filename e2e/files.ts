@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { findTrack } from './members.ts'
+import { findTrack } from './tracks.ts'
 
 export type SampleFile = { name: string; mimeType: string; buffer: Buffer }
 

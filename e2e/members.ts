@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { type APIRequestContext, type Download, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { waitForActivationCode } from './outbox.ts'
 import { accounts, bearerHeaders, type Credentials, requestTokens } from './session.ts'
 
@@ -110,98 +108,4 @@ export async function countPayments(
   const response = await request.get(`/api/payment/transaction/${userId}`, { headers })
   const { dtoList, pending } = await response.json()
   return { completed: dtoList.length, pending: pending.length }
-}
-
-export interface Track {
-  musicId: number
-  title: string
-  nickname: string
-  filePath: string
-  format?: string
-}
-
-/** Returns the first `count` tracks of `query`, the newest first by default. */
-export async function findTracks(
-  request: APIRequestContext,
-  count: number,
-  query?: Record<string, string>,
-): Promise<Track[]> {
-  const tracks: Track[] = []
-  for (let page = 1; tracks.length < count; page += 1) {
-    const params = new URLSearchParams({ ...query, size: '100', page: String(page) })
-    const response = await request.get(`/api/sounds/tracks?${params}`)
-    const { dtoList } = (await response.json()) as { dtoList: { musicDTO: Track }[] }
-    if (dtoList.length === 0) throw new Error(`found ${tracks.length} tracks, expected ${count}`)
-    tracks.push(...dtoList.map(({ musicDTO }) => musicDTO))
-  }
-  return tracks.slice(0, count)
-}
-
-export async function findTwoTracks(
-  request: APIRequestContext,
-  query?: Record<string, string>,
-): Promise<[Track, Track]> {
-  const [first, second] = await findTracks(request, 2, query)
-  if (!first || !second) throw new Error('findTracks returned fewer than 2 tracks')
-  return [first, second]
-}
-
-export async function findTrack(
-  request: APIRequestContext,
-  query?: Record<string, string>,
-): Promise<Track> {
-  const [track] = await findTracks(request, 1, query)
-  if (!track) throw new Error('findTracks returned no track')
-  return track
-}
-
-export const trackPath = ({ title, nickname }: Pick<Track, 'title' | 'nickname'>) =>
-  `/sounds/tracks/one?nickname=${encodeURIComponent(nickname)}&title=${encodeURIComponent(title)}`
-
-/** Adds tracks to the cart through the API. */
-export async function fillCart(
-  request: APIRequestContext,
-  { token, userId }: TestMember,
-  tracks: readonly Track[],
-): Promise<void> {
-  const headers = bearerHeaders(token)
-  for (const { musicId, title, nickname, filePath } of tracks) {
-    const data = { musicId, userId, title, filePath, nickname, credit: 3, status: 'READY' }
-    expect((await request.post('/api/cart/add', { headers, data })).ok()).toBe(true)
-  }
-}
-
-/** Expects that `download` is the track's original, named after artist and title. */
-export async function expectOriginal(
-  request: APIRequestContext,
-  { token }: TestMember,
-  download: Download,
-  { title, nickname, filePath }: Track,
-): Promise<void> {
-  const name = download.suggestedFilename()
-  expect(name.startsWith(`${nickname} - ${title}.`), name).toBe(true)
-  const original = await request.get(`/api/files/${encodeURI(filePath)}`, {
-    headers: bearerHeaders(token),
-  })
-  expect(hashOf(await readDownload(download))).toBe(hashOf(await original.body()))
-}
-
-export const balanceLink = (page: Page) =>
-  page.getByRole('banner').getByRole('link', { name: /보유 크레딧/ })
-
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-export const readDownload = async (download: Download) => readFile(await download.path())
-
-/** Buys a track for credits through the API. */
-export async function buyTrack(
-  request: APIRequestContext,
-  { token, userId }: TestMember,
-  musicId: number,
-): Promise<void> {
-  const response = await request.post(`/api/cart/transaction/${userId}`, {
-    headers: bearerHeaders(token),
-    data: [musicId],
-  })
-  expect(response.ok()).toBe(true)
 }

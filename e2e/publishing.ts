@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { type SampleFile, wavFile } from './files.ts'
-import type { TestMember, Track } from './members.ts'
+import type { TestMember } from './members.ts'
 import { bearerHeaders } from './session.ts'
+import type { Track } from './tracks.ts'
 
 /** A track that a journey has published, with its album. */
 export interface PublishedTrack extends Track {

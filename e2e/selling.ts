@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { approvePayment, expectSuccess, openCheckout, openPaymentWindow } from './checkout.ts'
-import { buyTrack, registerMember, type TestMember } from './members.ts'
+import { registerMember, type TestMember } from './members.ts'
 import { publishTracks } from './publishing.ts'
+import { buyTrack } from './purchases.ts'
 import { startSession } from './session.ts'
 
 /** Registers a member and pays for 30 credits. */

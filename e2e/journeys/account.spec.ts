@@ -7,12 +7,14 @@ import {
   requestPasswordReset,
   submitNewPassword,
 } from '../account.ts'
+import { readDownload } from '../downloads.ts'
 import { redBluePngFile } from '../files.ts'
 import { pressEnterOn } from '../focus.ts'
 import { expect, main, recordPageErrors, test, trackRows } from '../journey.ts'
-import { balanceLink, readDownload, registerMember } from '../members.ts'
+import { registerMember } from '../members.ts'
 import { expectMessage, expectToast, recordMessages } from '../messages.ts'
 import { waitForMail } from '../outbox.ts'
+import { balanceLink } from '../purchases.ts'
 import { accounts, openAs, readStoredToken, submitLogin } from '../session.ts'
 import { extendToasts } from '../timers.ts'
 

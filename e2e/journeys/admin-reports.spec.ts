@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, main, newPage, recordPageErrors, test } from '../journey.ts'
-import { findTrack, type Track, trackPath } from '../members.ts'
 import { readMails } from '../outbox.ts'
 import { accounts, openAs } from '../session.ts'
+import { findTrack, type Track, trackPath } from '../tracks.ts'
 
 async function report(member: Page, track: Track): Promise<void> {
   await openAs(member, accounts.member, trackPath(track))

@@ -1,9 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, horizontalScroll, main, newPage, recordPageErrors, test } from '../journey.ts'
-import { buyTrack, registerAdministrator, registerMember, trackPath } from '../members.ts'
+import { registerAdministrator, registerMember } from '../members.ts'
 import { waitForMail } from '../outbox.ts'
 import { publishTracks } from '../publishing.ts'
+import { buyTrack } from '../purchases.ts'
 import { accounts, type Credentials, openAs } from '../session.ts'
+import { trackPath } from '../tracks.ts'
 
 const texts = {
   ko: {

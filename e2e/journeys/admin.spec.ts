@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { openEditor, openUser } from '../adminUsers.ts'
 import { expect, main, newPage, recordPageErrors, test } from '../journey.ts'
-import { findTrack, trackPath } from '../members.ts'
 import { expectToast } from '../messages.ts'
 import { accounts, type Credentials, startSession } from '../session.ts'
+import { findTrack, trackPath } from '../tracks.ts'
 
 const cellsOf = (page: Page, nickname: string) =>
   main(page).getByRole('row').filter({ hasText: nickname }).getByRole('cell')

@@ -9,8 +9,8 @@ import {
   player,
   test,
 } from '../journey.ts'
-import { findTrack, trackPath } from '../members.ts'
 import { accounts, startSession } from '../session.ts'
+import { findTrack, trackPath } from '../tracks.ts'
 import { zoomed } from '../windowSizes.ts'
 
 /** Pages by name. Lists have rows, whose layout changes at window widths of 700 and 900 px. */

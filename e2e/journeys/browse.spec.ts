@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readDownload } from '../downloads.ts'
 import {
   expect,
   expectSettled,
@@ -9,7 +10,7 @@ import {
   titlesOf,
   trackRows,
 } from '../journey.ts'
-import { readDownload, registerMember } from '../members.ts'
+import { registerMember } from '../members.ts'
 import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
 import { openAs, submitLogin } from '../session.ts'
 

@@ -1,16 +1,10 @@
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
+import { expectOriginal } from '../downloads.ts'
 import { closeByEscape, expect, main, test, trackRows } from '../journey.ts'
-import {
-  balanceLink,
-  buyTrack,
-  expectOriginal,
-  fillCart,
-  findTracks,
-  readCredits,
-  registerMember,
-  type Track,
-} from '../members.ts'
+import { readCredits, registerMember } from '../members.ts'
+import { balanceLink, buyTrack, fillCart } from '../purchases.ts'
 import { openAs, startSession } from '../session.ts'
+import { findTracks, type Track } from '../tracks.ts'
 
 const row = (page: Page, { title }: Track) =>
   trackRows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })

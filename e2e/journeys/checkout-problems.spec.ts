@@ -12,7 +12,8 @@ import {
   subscribe,
 } from '../checkout.ts'
 import { expect, main, type PageErrors, recordPageErrors, test } from '../journey.ts'
-import { balanceLink, registerMember, type TestMember } from '../members.ts'
+import { registerMember, type TestMember } from '../members.ts'
+import { balanceLink } from '../purchases.ts'
 import { startSession } from '../session.ts'
 
 /** Seconds after which a payment window has expired. */

@@ -9,7 +9,8 @@ import {
   payButton,
 } from '../checkout.ts'
 import { expect, main, test } from '../journey.ts'
-import { balanceLink, registerMember, type TestMember } from '../members.ts'
+import { registerMember, type TestMember } from '../members.ts'
+import { balanceLink } from '../purchases.ts'
 import { startSession } from '../session.ts'
 
 let member: TestMember

@@ -3,8 +3,10 @@ import { expectAccessible, expectNoScrollingWhenZoomed, setView } from '../acces
 import { approvePayment, expectSuccess, openCheckout, openPaymentWindow } from '../checkout.ts'
 import { expectVisibleFocus, skipLink } from '../focus.ts'
 import { expect, expectSettled, main, test } from '../journey.ts'
-import { buyTrack, fillCart, findTwoTracks, registerMember } from '../members.ts'
+import { registerMember } from '../members.ts'
+import { buyTrack, fillCart } from '../purchases.ts'
 import { bearerHeaders, startSession } from '../session.ts'
+import { findTwoTracks } from '../tracks.ts'
 import { phone, wide } from '../windowSizes.ts'
 
 /** Pages of a member with a track in the cart and a purchased one, whose id replaces `BOUGHT`. */

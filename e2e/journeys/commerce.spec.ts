@@ -1,16 +1,11 @@
 import type { Download, Locator, Page } from '@playwright/test'
+import { expectOriginal, readDownload } from '../downloads.ts'
 import { expect, newPage, recordPageErrors, test, trackRows } from '../journey.ts'
-import {
-  balanceLink,
-  expectOriginal,
-  fillCart,
-  findTracks,
-  readCredits,
-  readDownload,
-  registerMember,
-} from '../members.ts'
+import { readCredits, registerMember } from '../members.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
+import { balanceLink, fillCart } from '../purchases.ts'
 import { openAs, startSession } from '../session.ts'
+import { findTracks } from '../tracks.ts'
 import { phone } from '../windowSizes.ts'
 
 const cartTable = (page: Page) => page.getByRole('table', { name: '장바구니 목록' })

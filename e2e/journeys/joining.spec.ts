@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { fillRegistration, newPerson, pasteText } from '../account.ts'
 import { acceptTerms, approvePayment, expectSuccess, payButton } from '../checkout.ts'
 import { expect, main, test, trackRows } from '../journey.ts'
-import { balanceLink } from '../members.ts'
 import { waitForActivationCode } from '../outbox.ts'
+import { balanceLink } from '../purchases.ts'
 import { submitLogin } from '../session.ts'
 
 /** Registers, pastes the activation code and logs in, from the registration page. */

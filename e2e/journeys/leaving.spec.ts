@@ -1,7 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { readDownload } from '../downloads.ts'
 import { expect, heading, main, newPage, test } from '../journey.ts'
-import { findTwoTracks, readDownload, registerMember, type TestMember } from '../members.ts'
+import { registerMember, type TestMember } from '../members.ts'
 import { bearerHeaders, openAs } from '../session.ts'
+import { findTwoTracks } from '../tracks.ts'
 
 const ARTIST = '달빛작업실'
 const COLLECTION = '떠나기 전'

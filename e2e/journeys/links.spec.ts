@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { readDownload } from '../downloads.ts'
 import { expect, heading, main, test } from '../journey.ts'
-import { buyTrack, readDownload, registerMember, trackPath } from '../members.ts'
+import { registerMember } from '../members.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
 import { changeItem, publishTrack } from '../publishing.ts'
+import { buyTrack } from '../purchases.ts'
 import { openAs } from '../session.ts'
+import { trackPath } from '../tracks.ts'
 import { phone, wide } from '../windowSizes.ts'
 
 const albumPath = (nickname: string, albumName: string) =>

@@ -1,7 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, main, test } from '../journey.ts'
-import { buyTrack, findTracks, findTwoTracks, registerMember, type Track } from '../members.ts'
+import { registerMember } from '../members.ts'
+import { buyTrack } from '../purchases.ts'
 import { accounts, openAs } from '../session.ts'
+import { findTracks, findTwoTracks, type Track } from '../tracks.ts'
 
 const ARTIST = '달빛작업실'
 

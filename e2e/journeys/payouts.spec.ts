@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { readDownload } from '../downloads.ts'
 import { expect, horizontalScroll, main, newPage, recordPageErrors, test } from '../journey.ts'
-import { readDownload, type TestMember } from '../members.ts'
+import type { TestMember } from '../members.ts'
 import { waitForMail } from '../outbox.ts'
 import { registerSellingArtist } from '../selling.ts'
 import { accounts, bearerHeaders, openAs, startSession } from '../session.ts'

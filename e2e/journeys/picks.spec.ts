@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessiblePage } from '../accessibility.ts'
 import { main, recordPageErrors, test, titlesOf } from '../journey.ts'
-import { findTracks } from '../members.ts'
 import { expectToast } from '../messages.ts'
 import { adminRequestOptions, setPicks } from '../picks.ts'
 import { accounts, openAs } from '../session.ts'
+import { findTracks } from '../tracks.ts'
 
 const TITLE = '이번 주 추천'
 const picks = (page: Page, name = TITLE) =>

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { approvePayment, expectSuccess, openCheckout, openPaymentWindow } from '../checkout.ts'
 import { expect, test } from '../journey.ts'
-import { balanceLink, readCredits, registerMember, type TestMember } from '../members.ts'
+import { readCredits, registerMember, type TestMember } from '../members.ts'
 import { waitForMail } from '../outbox.ts'
+import { balanceLink } from '../purchases.ts'
 import { accounts, openAs, startSession } from '../session.ts'
 
 /** Buys a plan and requests its refund. */

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { approvePayment, expectSuccess, openPaymentWindow, subscribe } from '../checkout.ts'
 import { expect, test, trackRows } from '../journey.ts'
-import {
-  balanceLink,
-  fillCart,
-  findTrack,
-  findTracks,
-  findTwoTracks,
-  readCredits,
-  registerMember,
-} from '../members.ts'
+import { readCredits, registerMember } from '../members.ts'
+import { balanceLink, fillCart } from '../purchases.ts'
 import { openAs, submitLogin } from '../session.ts'
+import { findTrack, findTracks, findTwoTracks } from '../tracks.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const receipt = (page: Page) => page.getByRole('article').getByRole('status')

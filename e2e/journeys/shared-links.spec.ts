@@ -4,9 +4,10 @@ import type { APIRequestContext, Browser } from '@playwright/test'
 import ogs from 'open-graph-scraper-lite'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, heading, main, test } from '../journey.ts'
-import { registerMember, trackPath } from '../members.ts'
+import { registerMember } from '../members.ts'
 import { changeItem, publishTrack } from '../publishing.ts'
 import { linkedDataOf, richResultErrors, vocabularyErrors } from '../structuredData.ts'
+import { trackPath } from '../tracks.ts'
 import { phone, wide } from '../windowSizes.ts'
 
 const track = { nickname: '달빛작업실', title: '달빛 산책로' }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { readDownload } from '../downloads.ts'
 import { expect, horizontalScroll, main, test } from '../journey.ts'
-import { readDownload, type TestMember } from '../members.ts'
+import type { TestMember } from '../members.ts'
 import { registerSellingArtist } from '../selling.ts'
 import { openAs } from '../session.ts'
 

@@ -9,8 +9,9 @@ import {
   openPage,
   test,
 } from '../journey.ts'
-import { buyTrack, registerMember } from '../members.ts'
+import { registerMember } from '../members.ts'
 import { publishTracks } from '../publishing.ts'
+import { buyTrack } from '../purchases.ts'
 import { accounts, bearerHeaders, openAs } from '../session.ts'
 
 const texts = {

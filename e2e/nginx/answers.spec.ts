@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { findTrack } from '../members.ts'
+import { findTrack } from '../tracks.ts'
 
 test('nginx serves a preview in full, in ranges and with 304', async ({ request }) => {
   const url = `/api/stream/${(await findTrack(request)).filePath}`
