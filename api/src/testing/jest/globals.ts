@@ -5,10 +5,15 @@ type Declare = (name: string, run: Run, timeoutMs?: number) => void
 /** Some tests start whole servers while a build keeps the cores busy. */
 const TIMEOUT_MS = 60_000
 // Kept here, because tests replace them.
-const { setTimeout, clearTimeout } = globalThis
+const { setTimeout, clearTimeout, setImmediate } = globalThis
 const globals = globalThis as unknown as Globals
 
 export const { afterEach, beforeEach, describe, expect, jest } = globals
+
+/** Rejected promises that nothing has awaited yet. They fail the test that leaves them. */
+const unhandledErrors = new Map<Promise<unknown>, unknown>()
+process.on('unhandledRejection', (error, promise) => unhandledErrors.set(promise, error))
+process.on('rejectionHandled', (promise) => unhandledErrors.delete(promise))
 
 /** The runner has no time limits, so each test and hook has its own. */
 export const test = Object.assign(limitTest(globals.test as unknown as Declare), {
@@ -36,5 +41,10 @@ function limit(run: Run, timeoutMs: number): (...values: unknown[]) => Promise<v
     } finally {
       clearTimeout(timer)
     }
+    // Node reports a promise that is awaited late in the next round of its event loop.
+    if (unhandledErrors.size > 0) await new Promise(setImmediate)
+    const [error] = unhandledErrors.values()
+    unhandledErrors.clear()
+    if (error) throw error
   }
 }
