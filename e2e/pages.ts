@@ -5,7 +5,7 @@ import type { accounts } from './session.ts'
 export interface MeasuredPage {
   name: string
   path: string
-  /** The account that opens the page; a visitor without it. */
+  /** The account that opens the page; undefined for a visitor. */
   as?: keyof typeof accounts
   /** Limits of a phone's first view. */
   limits: { requests: number; kB: number }

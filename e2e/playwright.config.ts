@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { otherBrowsers } from './browsers/driver.ts'
+import { withoutWebFonts } from './chromium.ts'
 import { selectWorkerProduct } from './worker.ts'
 
 selectWorkerProduct()
@@ -31,20 +32,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Off, because a trace doubles a journey's time. `--trace retain-on-failure` records one.
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // In a plain C locale, Chromium calls a download with a Korean name "download".
-      env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: withoutWebFonts,
   },
   projects: [
     {

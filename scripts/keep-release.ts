@@ -2,7 +2,7 @@
 //
 // Stores the API of a commit in api/db/releases/<version>.tar.br, and the named remotes, built with
 // the packages of that commit, in e2e/releases/<version>/<remote>.tar.br. Tests run them with the
-// present schema and shell. Run it for each release, and delete the release before.
+// current schema and shell. Run it for each release, and delete the release before.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

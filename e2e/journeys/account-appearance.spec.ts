@@ -1,9 +1,12 @@
 import { expectNoScrollingWhenZoomed, openAccessible } from '../accessibility.ts'
+import { withWebFonts } from '../chromium.ts'
 import { expectVisibleFocus, skipLink } from '../focus.ts'
 import { expect, test } from '../journey.ts'
 import { registerMember } from '../members.ts'
 import { startSession } from '../session.ts'
 import { phone, wide } from '../windowSizes.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 const pages = {
   'the login': '/login',

@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessiblePage } from '../accessibility.ts'
 import { findAccessibilityProblems } from '../axe.ts'
+import { withWebFonts } from '../chromium.ts'
 import { expect, horizontalScroll, openPage, test } from '../journey.ts'
 import { accounts, startSession } from '../session.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 const pages = [
   'statistic',

@@ -30,11 +30,7 @@ async function setCredit(page: Page, nickname: string, credits: string): Promise
   await main(page).getByRole('button', { name: '적용' }).click()
 }
 
-test('a renamed tag changes everywhere in another open tab', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('another open tab shows a renamed tag everywhere', async ({ page, context, pageErrors }) => {
   const track = await findTrack(page.request, { 'more[instrument]': 'marimba' })
   const otherTab = await context.newPage()
   recordPageErrors(otherTab, pageErrors.seen)

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, setView } from '../accessibility.ts'
+import { withWebFonts } from '../chromium.ts'
 import {
   expect,
   heading,
@@ -12,6 +13,8 @@ import {
 import { accounts, startSession } from '../session.ts'
 import { findTrack, trackPath } from '../tracks.ts'
 import { zoomed } from '../windowSizes.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 /** Pages by name. Lists have rows, whose layout changes at window widths of 700 and 900 px. */
 const pages: Record<string, { path: string | typeof trackOf; hasRows?: boolean }> = {

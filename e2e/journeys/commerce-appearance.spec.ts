@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, expectNoScrollingWhenZoomed, setView } from '../accessibility.ts'
 import { approvePayment, expectSuccess, openCheckout, openPaymentWindow } from '../checkout.ts'
+import { withWebFonts } from '../chromium.ts'
 import { expectVisibleFocus, skipLink } from '../focus.ts'
 import { expect, expectSettled, main, test } from '../journey.ts'
 import { registerMember } from '../members.ts'
@@ -8,6 +9,8 @@ import { buyTrack, fillCart } from '../purchases.ts'
 import { bearerHeaders, startSession } from '../session.ts'
 import { findTwoTracks } from '../tracks.ts'
 import { phone, wide } from '../windowSizes.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 /** Pages of a member with a track in the cart and a purchased one, whose id replaces `BOUGHT`. */
 const pages = {

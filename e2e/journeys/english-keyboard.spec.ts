@@ -117,10 +117,9 @@ for (const size of [wide, phone]) {
       await expect(consent).toBeFocused()
     })
 
-    test('an administrator writes a promotional mail; its link unsubscribes', async ({
-      page,
-      request,
-    }) => {
+    test('an administrator writes a promotional mail; its link unsubscribes', {
+      tag: '@long',
+    }, async ({ page, request }) => {
       await openAs(page, accounts.admin, '/admin/promotions')
       await pressEnterOn(page, button(page, 'New promotional mail'))
       for (const [field, text] of [
@@ -146,7 +145,7 @@ for (const size of [wide, phone]) {
       await expectAccessible(page, view)
     })
 
-    test('an administrator picks a track for the home page by keyboard', async ({
+    test('an administrator picks a track for the home page by keyboard', { tag: '@long' }, async ({
       page,
       request,
     }) => {

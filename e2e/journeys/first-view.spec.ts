@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { withWebFonts } from '../chromium.ts'
 import { expect, expectFontLoaded, expectSettled, heading, test, trackRows } from '../journey.ts'
 import { changeDelays } from '../timers.ts'
 import { bytesOf, sum } from '../transfers.ts'
 import { phone, wide } from '../windowSizes.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 test('the browser requests the list before the first script arrives, and only once', async ({
   page,

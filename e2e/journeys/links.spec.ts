@@ -17,7 +17,7 @@ const hiddenNotice = (page: Page) =>
   main(page).getByRole('region', { name: /^(숨김 안내|Hidden)$/ })
 const description = '여행에서 담은 소리입니다.'
 
-test('links with an earlier title, album name or nickname open the present page', async ({
+test('links with an earlier title, album name or nickname open the current page', async ({
   page,
   request,
 }) => {

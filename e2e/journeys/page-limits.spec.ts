@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { withWebFonts } from '../chromium.ts'
 import { expect, expectFontLoaded, heading, test } from '../journey.ts'
 import { memberPages, publicPages } from '../pages.ts'
 import { accounts, startSession } from '../session.ts'
 import { bytesOf, sum } from '../transfers.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 test('the document of each public page has at most 14.6 kB', async ({ page }) => {
   // A server sends ten segments of 1,460 bytes without waiting for an acknowledgement.

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { subscribe } from '../checkout.ts'
+import { withWebFonts } from '../chromium.ts'
 import { expect, heading, main, openPage, test, trackRows } from '../journey.ts'
 import { accounts, startSession } from '../session.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 const pages = {
   visitor: [

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { withWebFonts } from '../chromium.ts'
 import { expect, heading, playButtons, player, test, trackRows } from '../journey.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 /** A page without content, and the message that it shows. */
 interface State {

@@ -187,7 +187,7 @@ test('a failed payout of a former artist is paid to another account', async ({ p
   await expect(requests).not.toContainText('새 계좌 필요')
 })
 
-test('payouts fit a phone in English', async ({ page, browser }) => {
+test('payouts fit a phone in English', { tag: '@long' }, async ({ page, browser }) => {
   test.slow()
   const artist = await registerSellingArtist(await newPage(browser), 1)
   await page.setViewportSize({ width: 390, height: 844 })

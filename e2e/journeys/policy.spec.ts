@@ -1,4 +1,7 @@
+import { withWebFonts } from '../chromium.ts'
 import { expect, playButtons, player, test, trackRows } from '../journey.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 test('the content security policy lets the player draw its waveform', async ({ page }) => {
   await page.goto('/sounds/tracks')

@@ -1,6 +1,9 @@
 import { expectAccessiblePage } from '../accessibility.ts'
+import { withWebFonts } from '../chromium.ts'
 import { expect, horizontalScroll, openPage, test } from '../journey.ts'
 import { accounts, startSession } from '../session.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 test.beforeEach(({ page }) => startSession(page, accounts.artist))
 
@@ -37,8 +40,11 @@ test('covers keep their size while an album is edited', async ({ page }) => {
   }
 })
 
-for (const language of ['ko', 'en']) {
-  test(`an album's buttons stay in one row inside narrow windows, in ${language}`, async ({
+for (const [language, tag] of [
+  ['ko', ''],
+  ['en', ' @long'],
+] as const) {
+  test(`an album's buttons stay in one row inside narrow windows, in ${language}${tag}`, async ({
     page,
   }) => {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)

@@ -75,11 +75,11 @@ test('a developer sees a saved change inside the running site, whose files stay 
   }
 })
 
-for (const [place, options] of [
-  ['the running site', []],
-  ['the test host', ['--alone']],
+for (const [place, tag, options] of [
+  ['the running site', '', []],
+  ['the test host', ' @long', ['--alone']],
 ] as const) {
-  test(`a saved component appears in ${place} within 1 s, and typed text stays`, async ({
+  test(`a saved component appears in ${place} within 1 s, and typed text stays${tag}`, async ({
     page,
     baseURL,
     pageErrors,

@@ -22,7 +22,7 @@ function unpack(file: string, parent: string): string {
 }
 
 for (const release of readdirSync(releases)) {
-  test(`a member plays a track with remotes of release ${release} on the present shell`, async ({
+  test(`a member plays a track with remotes of release ${release} on the current shell`, async ({
     page,
     pageErrors,
   }) => {

@@ -5,7 +5,7 @@ import { startSession } from '../session.ts'
 import { SHORTENED_RETRY_MS, shortenDeadlines } from '../timers.ts'
 import { faults, hostileCss } from './faults.ts'
 import { type RemotePage, remotePages } from './remotePages.ts'
-import { publishChangedCopy, removeFiles } from './site.ts'
+import { publishChangedCopy, removeFiles, waitForRegistry } from './site.ts'
 
 const retryButton = (page: Page) => main(page).getByRole('button', { name: '다시 시도' })
 const slowMessage = (page: Page) => main(page).getByText('아직 불러오는 중입니다', { exact: false })
@@ -29,9 +29,6 @@ function timeOfMessage(page: Page, pattern: RegExp): Promise<number> {
     })
   })
 }
-
-/** Waits until the server has noticed a moved pointer, which takes at most 200 ms. */
-const waitForRegistry = (page: Page) => page.waitForTimeout(300)
 
 /** Follows a link from another remote's page to the remote's page, in the same document. */
 async function openByLink(page: Page, { ownPath, otherPath }: RemotePage): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, followLink, heading, main, newPage, test } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
 import { changeDelays } from '../timers.ts'
 import { faults } from './faults.ts'
-import { liveVersion, publishChangedCopy } from './site.ts'
+import { liveVersion, publishChangedCopy, waitForRegistry } from './site.ts'
 
 test('a new tab loads the previous version after the newest has frozen a tab', async ({
   page,
@@ -55,6 +55,7 @@ test('an administrator sees visits and failures of a broken version', async ({
   pageErrors.allow(/planted/)
   const changedCopy = publishChangedCopy('commerce', { script: faults.crash })
   try {
+    await waitForRegistry(page)
     // Sends signals sooner than every 20 seconds.
     await changeDelays(page, [[20_000, 500]])
     const sent = page.waitForResponse((response) => response.url().endsWith('/api/signals'))

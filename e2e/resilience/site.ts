@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import type { Pointer, Release } from '@sori/contract/registry'
 
 export function siteDir(): string {
@@ -151,3 +152,6 @@ function movePointer(remote: string, pointer: Pointer): void {
   )
   renameSync(`${file}.planted`, file)
 }
+
+/** Waits until the server has noticed a moved pointer, which takes at most 200 ms. */
+export const waitForRegistry = (page: Page) => page.waitForTimeout(300)

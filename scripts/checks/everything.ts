@@ -17,15 +17,16 @@ const failed = await runChecks([
     // First, because it takes as long as all others of this stage together.
     jest('api'),
     productBuild,
-    ...sourceChecks,
-    jest('scripts', 'tests/deploy'),
+    // Tests that wait for processes come early, beside the tests of the API.
     jest('demo-world'),
     demoWorld,
-    jest('payment-sandbox'),
-    ...browserTests,
     ...['new', 'nginx', 'pgbouncer', 'start'].map((name) =>
       jest('scripts', `tests/product/${name}`),
     ),
+    ...sourceChecks,
+    jest('scripts', 'tests/deploy'),
+    jest('payment-sandbox'),
+    ...browserTests,
   ],
   // The journeys use both cores, so they run alone.
   [journeys],

@@ -89,7 +89,7 @@ export const journeys: Check = {
 }
 
 /** The beginnings of the files of journeys that also run through nginx. */
-const NGINX_JOURNEYS = ['nginx/', 'visitor', 'policy', 'first-view', 'sessions']
+const NGINX_JOURNEYS = ['nginx/', 'visitor', 'policy', 'sessions']
 
 /** The tests that `npm test` leaves out, because they need minutes. */
 export const longTests: readonly Check[] = [
@@ -99,12 +99,20 @@ export const longTests: readonly Check[] = [
     name: 'journeys',
     run: () => runPlaywright([], JOURNEY_WORKERS, ['--project=wide', '--project=phone']),
   },
+  {
+    name: 'the first view through nginx',
+    run: () => runThroughNginx(['first-view'], { LONG_TESTS: '' }),
+  },
 ]
 
 export const journeysThroughNginx: Check = {
   name: 'journeys through nginx',
-  run: () =>
-    runPlaywright(NGINX_JOURNEYS, { E2E_NGINX: '1', E2E_PORT: '8192' }, ['--project', 'wide']),
+  run: () => runThroughNginx(NGINX_JOURNEYS),
+}
+
+function runThroughNginx(files: readonly string[], extraEnv?: NodeJS.ProcessEnv): Promise<Outcome> {
+  const env = { E2E_NGINX: '1', E2E_PORT: '8192', ...extraEnv }
+  return runPlaywright(files, env, ['--project', 'wide'])
 }
 
 async function runJest(workspace: string, files: string): Promise<Outcome> {

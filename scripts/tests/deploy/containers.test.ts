@@ -68,7 +68,7 @@ describe('deploy/kubernetes', () => {
   })
 
   // Kustomize reads no file outside its folder, so a copy is needed.
-  it('repeats postgresql/roles.sql', () => {
+  it('contains an exact copy of postgresql/roles.sql', () => {
     const copy = manifests.find(({ data }) => data?.['roles.sql'])?.data?.['roles.sql']
     expect(copy).toBe(read('postgresql/roles.sql'))
   })
