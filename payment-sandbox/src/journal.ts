@@ -4,7 +4,7 @@ import type { PaymentRecord } from './payment.ts'
 
 /**
  * Opens the file of payments. Each change of a payment is a JSON line, and its last line is its
- * present state. Without a path, nothing is stored.
+ * current state. Without a path, nothing is stored.
  */
 export function openJournal(path?: string) {
   if (path) mkdirSync(dirname(path), { recursive: true })

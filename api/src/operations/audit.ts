@@ -15,7 +15,7 @@ const STATEMENT_TIMEOUT_MS = 600_000
 const UNFINISHED = ['I10', 'D126 missing', 'D163 waiting', 'D183 waiting']
 /** The number of breaches that are stored for the metrics. The log has all breaches. */
 const STORED_MAX = 1_000
-/** Younger entries are audited later. No transaction is so long, so no smaller id can appear. */
+/** Audits older entries only: no transaction that could still add a smaller id runs this long. */
 const ENTRY_AGE_MIN = '10 minutes'
 /** The comments in `audit.sql` that a condition on members replaces. They name a column. */
 const MARK_OF_MEMBER = /\/\* of ([\w.]+) \*\//g

@@ -99,7 +99,7 @@ describe('a request that Node refuses', () => {
     })
   })
 
-  test('an unfinished request gets a 408', async () => {
+  test('gets a 408 when it is unfinished', async () => {
     for (const half of [
       'GET / HTTP/1.1\r\nhost: x\r\n',
       `${POST}content-length: 100\r\n\r\n{"us`,
@@ -119,7 +119,7 @@ describe('a request that Node refuses', () => {
     }
   })
 
-  test('a request without a host is refused at that field, except in HTTP/1.0', async () => {
+  test('gets an error for the field "host" without a host, except in HTTP/1.0', async () => {
     const response = await responseTo(
       'GET /healthz HTTP/1.1\r\naccept-language: en\r\nconnection: close\r\n\r\n',
     )
@@ -132,7 +132,7 @@ describe('a request that Node refuses', () => {
     expect(await responseTo('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK\r\n/)
   })
 
-  test('an unknown Expect header gets a 417, and 100-continue works', async () => {
+  test('gets a 417 for an unknown Expect header, but not for 100-continue', async () => {
     const response = await responseTo(
       `${POST}expect: tea\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
     )

@@ -85,8 +85,8 @@ export function roleCookie(roles: readonly string[], publicUrl: string): string 
 }
 
 /**
- * Returns whether the visitor runs the candidate of `remote`. Each candidate selects other
- * visitors.
+ * Returns whether the visitor runs the candidate of `remote`. Each candidate selects a different
+ * part of the visitors.
  */
 export function isAimedAt(
   remote: string,
@@ -94,7 +94,7 @@ export function isAimedAt(
   visitor: Visitor,
 ): boolean {
   if (visitor.ticket === undefined) return false
-  // Every role counts as a member, also administrators.
+  // A canary for members includes administrators.
   const isMember = role === 'ROLE_USER' && visitor.role !== undefined
   if (role !== undefined && !isMember && visitor.role !== role) return false
   const hash = createHash('sha256').update(`${remote} ${version} ${visitor.ticket}`).digest()

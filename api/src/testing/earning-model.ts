@@ -9,7 +9,7 @@ type Payment = { lot: Lot; refunded: number; due: number }
 type PayoutState = 'requested' | 'approved' | 'refused' | 'sent' | 'failed' | 'returned'
 
 /**
- * `sales`, `value` and `earned` are of the present history; the other sums are of all histories.
+ * `sales`, `value` and `earned` are of the current history; the other sums are of all histories.
  */
 export type ArtistModel = {
   hasLeft: boolean

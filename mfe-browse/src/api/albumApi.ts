@@ -9,7 +9,7 @@ import {
 } from '@sori/market-kit/catalogue'
 import { browseApi } from './browseApi.ts'
 
-/** An album with its tracks, in the order in which they were added. */
+/** An album with its tracks, in the artist's order. */
 export interface AlbumWithTracks extends Album {
   readonly tracks: readonly Track[]
   /**

@@ -410,7 +410,7 @@ describe('a purchase that a payment interrupted', () => {
 })
 
 describe('the row of the member’s own track', () => {
-  it('shows no price or cart button, and saves without a question', async () => {
+  it('shows no price or cart button, and saves without a confirmation', async () => {
     const { press, saved, bodies } = await open({}, { user: aMember({ userId: '900' }) })
     expect(screen.queryByRole('button', { name: '장바구니에 담기' })).toBeNull()
     expect(screen.queryByRole('button', { name: /크레딧/ })).toBeNull()

@@ -1,4 +1,4 @@
 import { answerAlways, respond } from '@sori/remote-kit/testing'
 
-// Answers the request of each row of a member: is the track saved?
+// Each row of a logged-in member requests whether its track is saved.
 answerAlways(respond.to('GET /api/me/favourites/saved', () => ({ dto: { musicIds: [] } })))

@@ -3,7 +3,7 @@ import { commerceApi } from './commerceApi.ts'
 
 const plansApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Lists the plans by id. */
+    /** Returns the plans, sorted by id. */
     listPlans: build.query<readonly Plan[], void>({
       query: () => ({ url: '/api/payment/plans', anonymous: true }),
       transformResponse: ({ dtoList }: { dtoList: readonly Plan[] }) => dtoList,

@@ -12,7 +12,7 @@ export interface SaveFiles {
   readonly mode: SaveMode
   readonly setMode: (mode: SaveMode) => void
   readonly busy: boolean
-  /** Why the archive was refused. */
+  /** The reason for the refusal of the archive. */
   readonly refusal: string | undefined
   save(tracks: readonly Buyable[]): Promise<void>
 }

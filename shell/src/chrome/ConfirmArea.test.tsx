@@ -76,7 +76,7 @@ describe('ConfirmArea', () => {
     expect(answers).toEqual(['하나 false', '둘 false'])
   })
 
-  it('opens a new dialog with its own focus for each question', async () => {
+  it('opens a new dialog with its own focus for each confirmation', async () => {
     const { click, advance } = await setUp('하나', '둘')
     const first = screen.getByRole('dialog')
     await click('사기')

@@ -68,7 +68,7 @@ describe('ShellHistory', () => {
     expect(notifications).toEqual(['REPLACE /a'])
   })
 
-  it('undoes Back during the question and repeats it after "leave"', async () => {
+  it('undoes Back while the leave dialog is open, and repeats it after "leave"', async () => {
     let answer: (yes: boolean) => void = () => {}
     let guard = false
     const { notifications, go } = start('/a', () =>
@@ -191,7 +191,7 @@ describe('ShellHistory', () => {
       expect(currentUrl()).toBe('/b')
     })
 
-    it('completes Back after a yes when the layer is the question about leaving', async () => {
+    it('completes Back after "leave" when the layer is the leave dialog', async () => {
       let agree = (_: boolean) => {}
       const ask = () =>
         new Promise<boolean>((resolve) => {

@@ -75,7 +75,7 @@ describe('watchVitals', () => {
     expect(counted.toSorted()).toEqual(['browse 1 clsGood', 'browse 1 inpPoor', 'browse 1 lcpFair'])
   })
 
-  it('adds layout shifts of a group, without those after an input', async () => {
+  it('sums the layout shifts of a session window, except shifts after an input', async () => {
     await start()
     deliver({
       'layout-shift': [

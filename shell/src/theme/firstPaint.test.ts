@@ -105,7 +105,7 @@ describe('firstPaint', () => {
     expect(sheets()).toEqual([FONTS])
   })
 
-  it('loads the fonts of another build later', async () => {
+  it('loads no font before the first paint when the stored fonts are of another build', async () => {
     localStorage.setItem('fonts', '/assets/fonts/fonts.before.css')
     await head('/sounds/tracks')
     expect(sheets()).toEqual([])

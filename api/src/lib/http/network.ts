@@ -38,8 +38,8 @@ export function areTooWide(networks: readonly Network[]): boolean {
 }
 
 /**
- * Returns the length of the IPv4 prefix. An IPv6 network can contain IPv4 addresses too
- * (`::ffff:0:0/96`). Returns Infinity for a network without IPv4 addresses.
+ * Returns the prefix length of the IPv4 addresses in a network, or Infinity if it has none. An IPv6
+ * network can contain them below `::ffff:0:0/96`.
  */
 function ipv4BitsOf({ address, version, bits }: Network) {
   if (version === 4) return bits

@@ -5,7 +5,7 @@ import type { Log } from '../runtime/log.ts'
 import type { Connection } from './connection.ts'
 
 const INTERVAL_MS = 500
-/** If the database does not respond, a waiting request must get a 503 within 5 s. */
+/** Short enough for a waiting request to get a 503 within 5 s of the database's failure. */
 const TIMEOUT_MS = 3_000
 
 type Options = { connection: Connection; name: 'database' | 'replica'; log: Log }

@@ -24,7 +24,7 @@ describe('a database with the encoding SQL_ASCII', () => {
     await expect(prepareDatabase({ owner, direct }, createLog('silent'))).rejects.toThrow(REFUSED)
   })
 
-  it('makes a starting process fail with the same message', async () => {
+  it('makes a starting process exit with one sentence', async () => {
     const started = startServer({ DATABASE_URL: urlOf(database.runtime) })
     expect(await started.ended).toBe(1)
     expect(started.output().trim()).toBe(REFUSED)

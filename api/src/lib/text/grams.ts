@@ -16,8 +16,8 @@ export function gramsOfKeyword(keyword: string): number[] {
 }
 
 /**
- * Returns whether each text with the grams of the keyword contains the keyword. This is true for
- * keywords of one or two characters.
+ * Returns true if a text with all grams of the keyword must contain the keyword: only for keywords
+ * of one or two characters.
  */
 export function provesMatch(keyword: string): boolean {
   return codePointsOf(keyword).length <= 2

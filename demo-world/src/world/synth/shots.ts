@@ -24,7 +24,7 @@ import { blend, hz } from './samples.ts'
 import type { Syllable } from './singing.ts'
 import { sing } from './singing.ts'
 
-/** Renders the `n`th hit of a set, in the key of `root` (MIDI). */
+/** A function that renders the `n`th one-shot of a set. `root` is the tonic as a MIDI number. */
 type Shot = (random: Random, n: number, root: number) => Mono
 
 const minor = [0, 3, 7, 10, 12, 7, 5, -2]

@@ -6,7 +6,7 @@ import styles from './DetailRow.module.css'
 export interface DetailRowProps {
   label: string
   value: string
-  /** Why the value cannot be changed. */
+  /** The reason that the value cannot be changed. */
   hint?: string
   isOpen?: boolean
   refusal?: string | undefined

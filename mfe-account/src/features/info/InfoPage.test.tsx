@@ -328,7 +328,7 @@ describe('the list of sessions', () => {
     expect(currentPath()).toBe('/me/info')
   })
 
-  it('ends all sessions after one question and navigates to the login', async () => {
+  it('ends all sessions after one confirmation and navigates to the login', async () => {
     const { user, sentBodies, host, currentPath } = await openPage()
     await user.click(await screen.findByRole('button', { name: '모든 기기에서 로그아웃' }))
     await waitFor(() => expect(currentPath()).toBe('/login'))

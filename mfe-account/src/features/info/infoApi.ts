@@ -3,7 +3,6 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import type { Subscription } from '@sori/contract/payment'
 import { accountApi } from '../../api/accountApi.ts'
 
-/** A change of one field. */
 export type DetailChange = { userId: number } & Omit<MeChange, 'userId'>
 
 export const { useChangeDetailMutation, useLeaveMutation, useHasPlanQuery } =

@@ -55,7 +55,7 @@ describe('hiding', () => {
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
   })
 
-  it('shows the name of an album in the question', async () => {
+  it('hides an album with the typed reason, and emits the event', async () => {
     const { user, host, sentRequests } = await openPage('/admin/albums')
     await user.click(button('ALBUM 1 숨기기'))
     await user.type(screen.getByRole('textbox', { name: '사유' }), '중복 등록')

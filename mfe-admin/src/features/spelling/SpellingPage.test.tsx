@@ -189,7 +189,7 @@ describe('SpellingPage', () => {
     expect(host.toasts).toEqual([{ kind: 'error', text: 'wrong!' }])
   })
 
-  it('merges two tags of a kind after a question with the number of tracks', async () => {
+  it('merges two tags of a kind after a confirmation that shows the number of tracks', async () => {
     const { user, host, sentRequests } = await openPage({
       answers: [taken('mood'), () => carriedOut('TAG_MERGED', '두 태그를 하나로 합쳤습니다.')],
     })
@@ -208,7 +208,7 @@ describe('SpellingPage', () => {
     )
   })
 
-  it('merges nothing and keeps the input when the question is declined', async () => {
+  it('merges nothing and keeps the input when the confirmation is cancelled', async () => {
     const { user, host, sentRequests } = await openPage({
       answers: [taken('mood')],
       start: { confirm: () => false },

@@ -5,7 +5,7 @@ import styles from './SpellingPage.module.css'
 interface TagSectionProps {
   title: string
   count: string
-  /** Why the last action was refused. */
+  /** The reason for the refusal of the last action. */
   refusal: string | undefined
   /** The items of the list. */
   children: ReactNode

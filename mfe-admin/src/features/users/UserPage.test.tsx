@@ -95,7 +95,7 @@ describe('UserPage', () => {
     expect(host.visited.at(-1)).toBe('/admin/users/one?userId=7&section=purchases')
   })
 
-  it('ends one session, and all after a question', async () => {
+  it('ends one session immediately, and all sessions after a confirmation', async () => {
     const { user, sentRequests, host } = openPage('?userId=7&section=sessions')
     await user.click(await screen.findByRole('button', { name: 'Firefox · Windows 로그아웃' }))
     await waitFor(() => expect(sentRequests).toHaveLength(1))

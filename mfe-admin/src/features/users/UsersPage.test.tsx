@@ -453,7 +453,7 @@ describe("a member's dialogs", () => {
     ])
   })
 
-  it('show the plan and end it after a question', async () => {
+  it('show the plan and end it after a confirmation', async () => {
     const { user, sentRequests } = await openPage([aUserRow()])
     await user.click(button(/^회원7 .+ 구독 정보$/))
     const dialog = screen.getByRole('dialog', { name: '구독 정보' })
@@ -478,7 +478,7 @@ describe("a member's dialogs", () => {
     )
   })
 
-  it('disable an account with a reason after a question, and enable it again', async () => {
+  it('disable an account with a reason after a confirmation, and enable it again', async () => {
     const { user, sentRequests, rows } = await openPage([aUserRow()])
     await user.click(button('회원7 유저 상세 정보'))
     await user.click(button('사용 중지'))

@@ -101,7 +101,7 @@ it('BuyAlbum downloads all files when all tracks are owned', async () => {
   expect(screen.queryByRole('button', { name: /앨범 전체 구매/ })).toBeNull()
 })
 
-it('BuyAlbum names the file formats in the question when the files differ', async () => {
+it('BuyAlbum names the file formats in the confirmation when the files differ', async () => {
   const { host } = open([false, false, false], {
     formats: ['wav', 'mp3', 'wav'],
     confirm: () => false,

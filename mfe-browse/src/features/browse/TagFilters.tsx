@@ -80,7 +80,7 @@ function KindRow({ tags, chosenTags, ...rest }: TagRowProps) {
   return <TagRow {...rest} tags={orderedTags} chosenTags={chosenTags} />
 }
 
-/** Chips that filter by a length. Lengths without results are hidden. */
+/** Chips that filter by the length of a track. Ranges without results are hidden. */
 function LengthRow({ list, params, go }: BrowseState) {
   const t = useTexts().filter
   const { data: { lengths } = {} } = useListMappedTagsQuery({ list, params })

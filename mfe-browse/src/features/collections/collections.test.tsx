@@ -57,7 +57,7 @@ describe("the page of the member's own collection", () => {
     expect(host.emitted).toEqual([{ type: 'collection.changed', detail: {} }])
   })
 
-  it('stays private when the question is declined', async () => {
+  it('stays private when the confirmation is cancelled', async () => {
     const { press, bodies } = open({}, { confirm: false })
     await press('공유')
     expect(bodies).toEqual([])

@@ -68,7 +68,7 @@ const titlesIn = async (list: string) =>
 beforeEach(() => FakeAudio.install())
 
 describe('HomePage', () => {
-  it('explains the site and shows the price of a credit by the present plans', async () => {
+  it('explains the site and shows the price of a credit by the current plans', async () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: '홈' })).toBeVisible()
     expect(screen.getByText(/^한국 아티스트의 음원을 미리 듣고/)).toBeVisible()

@@ -378,7 +378,7 @@ describe('PlayerDock', () => {
     expect(positionsIn(2_000)).toEqual([])
   })
 
-  it('draws a jump of the position', async () => {
+  it('draws the new position immediately after a seek', async () => {
     const { startPlaying, audio } = await play()
     await startPlaying(222)
     const [drawing] = visibleDrawings()
@@ -464,7 +464,7 @@ describe('the queue', () => {
     ).toBeNull()
   })
 
-  it('offers the actions that fit the present state of the playing track', async () => {
+  it('offers the actions that fit the current state of the playing track', async () => {
     const { startPlaying } = await play()
     await startPlaying()
     expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute(

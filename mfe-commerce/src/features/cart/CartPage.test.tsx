@@ -204,7 +204,7 @@ describe('the formats of the selected tracks', () => {
   const mixed = [item(1), { ...item(2), format: 'mp3' as const }, item(3)]
   const text = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
 
-  it('appear above the button and in the question when they differ', async () => {
+  it('appear above the button and in the confirmation when they differ', async () => {
     const { press, host } = openPage({ items: mixed, confirm: () => false })
     expect(await screen.findByText(text)).toBeVisible()
     await press(BUY)

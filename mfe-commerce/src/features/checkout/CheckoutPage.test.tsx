@@ -299,7 +299,7 @@ describe('an earlier pending payment', () => {
     expect(amounts.at(-1)).toBe(14_900)
   })
 
-  it('continues without a question after "try again"', async () => {
+  it('continues without a dialog after "try again"', async () => {
     provide()
     const { host, isReady } = openPage({
       ready: draft,
@@ -310,7 +310,7 @@ describe('an earlier pending payment', () => {
     expect(host.questions).toEqual([])
   })
 
-  it('appears once in the question when the member chose the same plan again', async () => {
+  it('appears once in the dialog when the member chose the same plan again', async () => {
     provide()
     const { host, isReady } = openPage({
       ready: { ...draft, amount: 9_900, orderName: 'basic 플랜 구독', subscriptionId: 2 },

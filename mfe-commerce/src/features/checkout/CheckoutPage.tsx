@@ -15,7 +15,7 @@ import { usePay } from './usePay.ts'
 import { usePaymentWidget } from './usePaymentWidget.ts'
 import { WidgetArea } from './WidgetArea.tsx'
 
-/** Renders `/checkout` for the plan in the navigation state. Opens the plans without one. */
+/** Renders `/checkout` for the plan in the navigation state, or redirects to the plans page. */
 export function CheckoutPage() {
   const t = useTexts().checkout
   const user = useSession()

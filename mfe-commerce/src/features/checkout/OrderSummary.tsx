@@ -17,7 +17,7 @@ interface OrderSummaryProps {
   coupon: { checked: boolean; disabled: boolean; onChange(checked: boolean): void } | undefined
   refusal: string | undefined
   busy: boolean
-  /** Why the member cannot pay yet. */
+  /** The reason that the member cannot pay yet. */
   blockedReason: string | undefined
   onPay(): void
 }

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 20_000
 
 export interface PaymentWidget {
   setAmount(won: number): Promise<void>
-  /** Opens the payment window in place of the page. Rejects with the provider's `code`. */
+  /** Replaces the page by the payment window. Rejects with the provider's `code`. */
   request: TossPaymentsWidgets['requestPayment']
   /** Calls `listener` whenever the member has accepted all required terms. */
   onAgreed(listener: () => void): void

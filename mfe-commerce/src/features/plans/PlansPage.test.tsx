@@ -76,7 +76,7 @@ it('PlansPage opens the checkout with the plan as navigation state', async () =>
   })
 })
 
-it('PlansPage marks the present plan and explains a change to another', async () => {
+it('PlansPage marks the current plan and explains a change to another', async () => {
   openPage({ subscription: subscribed(3) })
   expect(
     await within(await card('프리미엄')).findByRole('button', { name: '이용 중' }),
@@ -85,7 +85,7 @@ it('PlansPage marks the present plan and explains a change to another', async ()
   expect(screen.getByText(/까지인 현재 플랜을 대신합니다/)).toHaveTextContent('2026-12-22까지인')
 })
 
-it("PlansPage sells a member's present plan again", async () => {
+it("PlansPage sells a member's current plan again", async () => {
   const { host } = openPage({ subscription: subscribed(3) })
   await userEvent.click(
     await within(await card('프리미엄')).findByRole('button', { name: '프리미엄 다시 구독하기' }),

@@ -91,7 +91,7 @@ it('PurchasesPage searches and sorts by its URL', async () => {
   )
 })
 
-it('PurchasesPage saves a file again without a question or charge', async () => {
+it('PurchasesPage saves a file again without a confirmation or charge', async () => {
   const { user, saved, host, calls } = openPage()
   await user.click(await screen.findByRole('button', { name: 'TRACK 2 다운로드' }))
   await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 2']))

@@ -266,7 +266,7 @@ describe('the summary of /success', () => {
     expect(screen.getByText('응답 데이터 보기').closest('details')).not.toHaveAttribute('open')
   })
 
-  it('links back to the track that was too expensive, under its present name', async () => {
+  it('links back to the track that was too expensive, under its current name', async () => {
     interrupted({ kind: 'track', musicId: 3, title: '예전 이름' })
     const { host } = openPage(success, { handlers: [aTrackOf()] })
     await userEvent.click(await screen.findByRole('link', { name: "'비' 구매로 돌아가기" }))

@@ -46,7 +46,7 @@ async function openDialog(answer: () => object = () => carriedOut('TRACK_CHANGED
 }
 
 describe('CharacterDialog', () => {
-  it('shows the present values in the row and in the dialog', async () => {
+  it('shows the current values in the row and in the dialog', async () => {
     const { dialog } = await openDialog()
     expect(await screen.findByText('루프 · 92.5 · C#m')).toBeVisible()
     const box = await dialog('TRACK 1')

@@ -70,7 +70,7 @@ describe('editing a track that somebody else edits too', () => {
     expect(sentBodies).toEqual([])
   })
 
-  it('saves without a question when the other person has changed another field', async () => {
+  it('saves without a dialog when the other person has changed another field', async () => {
     const answers = [changed(DESCRIPTION, '새 설명', 5)]
     const { sentBodies, type, apply, host } = await openPage('/me/sounds/tracks', answers)
     await type('설명', '새 설명')
@@ -102,7 +102,7 @@ describe('editing a track that somebody else edits too', () => {
     expect(screen.getByRole('button', { name: `${TITLE} 수정` })).toBeVisible()
   })
 
-  it('keeps the present value without a request, and closes the row', async () => {
+  it('keeps the current value without a request, and closes the row', async () => {
     const answers = [changed('DAWN', 'DUSK', 5)]
     const { user, sentBodies, type, apply, host } = await openPage('/me/sounds/tracks', answers)
     await type('제목', 'DUSK')
@@ -154,7 +154,7 @@ it('ItemConflictDialog shows both names of an album', async () => {
   )
 })
 
-it('ItemConflictDialog shows both characters of a track, and keeps the present one', async () => {
+it('ItemConflictDialog shows both characters of a track, and keeps the current one', async () => {
   const { user, sentBodies } = await openPage('/me/sounds/tracks', [
     changed('LOOP, 90 BPM, Am', 'ONESHOT, 120 BPM', 5),
   ])

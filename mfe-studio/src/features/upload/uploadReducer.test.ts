@@ -117,7 +117,7 @@ describe('uploadReducer', () => {
     expect(repeated.tracks[1]?.problems.map(({ code }) => code)).toEqual(['TAKEN'])
   })
 
-  it('drops untouched tracks when others are published', () => {
+  it('removes an empty track when the upload is submitted', () => {
     const { tracks } = reduce(complete, { type: 'addTrack' }, { type: 'submit' })
     expect(tracks.map(({ title }) => title)).toEqual(['NIGHT', 'DAWN'])
   })

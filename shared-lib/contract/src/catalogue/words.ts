@@ -14,7 +14,7 @@ export type BrowseSort = (typeof browseSorts)[number]
 /** The order that shows the best matches first, for a keyword of type `a`. */
 export const BEST_MATCH = 'match'
 export type ListOrder = BrowseSort | typeof BEST_MATCH
-/** The orders of a list. Without a keyword of type `a`, the best match means `newest`. */
+/** The orders of a list. `match` without a keyword of type `a` sorts by `newest`. */
 export const listOrders: readonly [ListOrder, ...ListOrder[]] = [...browseSorts, BEST_MATCH]
 /** Scopes of a search by name: `t` searches titles, `n` nicknames. */
 export const nameTypes = ['t', 'n'] as const

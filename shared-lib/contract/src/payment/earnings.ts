@@ -5,7 +5,7 @@ const won = z.int().check(z.minimum(0))
 
 /**
  * An artist's balance in won. `balance` is `available` plus `pending`, the sales of the last
- * `pendingDays`. `month` is the present month in Seoul. The rate and `perSale` apply to the next
+ * `pendingDays`. `month` is the current month in Seoul. The rate and `perSale` apply to the next
  * sale with paid credits. `share` is in hundredths of a per cent.
  */
 export const earnings = z.object({

@@ -47,7 +47,7 @@ function open(start: TestHostStart = {}, fails = false) {
   return { ...page, user: userEvent.setup(), mend: () => (failing = false) }
 }
 
-describe('the forms and lists of the own account', () => {
+describe("the forms and lists of the member's own account", () => {
   it('report unsaved input until the password is changed', async () => {
     const { user, host } = open()
     const push = jest.spyOn(host.navigation.navigator, 'push')

@@ -235,7 +235,7 @@ describe('the receiver', () => {
     expect(await readPointer(site, 'rooms')).toBeNull()
   })
 
-  it('refuses a version that the command line refuses', async () => {
+  it('refuses a version that drops a live page, unless the publisher permits it', async () => {
     const rooms = await signIn('rooms')
     await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
     const dropping = await built('rooms', '1.0.0-b', '/rooms/else')

@@ -106,7 +106,7 @@ describe('the requirements of a remote', () => {
     })
   })
 
-  it('make a rollback skip versions that the present shell does not accept', async () => {
+  it('make a rollback skip versions that the current shell does not accept', async () => {
     await remote('1.0.0-a')
     await remote('1.0.0-b', { requires: { react: '^19.3.0' } })
     await remote('1.0.0-c')

@@ -228,7 +228,7 @@ describe('publish', () => {
 })
 
 describe('rollback', () => {
-  it('restores the previous version and revokes the present one', async () => {
+  it('restores the previous version and revokes the current one', async () => {
     await publish(site, await built('1.0.0-a'))
     await publish(site, await built('1.0.0-b'))
     expect(await rollback(site, 'browse')).toMatchObject({

@@ -58,7 +58,7 @@ describe('a former nickname', () => {
     expect(await artistAt('renamed')).toEqual({ userId: first.id, nickname: 'first' })
   })
 
-  test('remains unknown when only case or Unicode composition changes', async () => {
+  test('is not stored when only case or Unicode composition changes', async () => {
     await rename(first, 'Café')
     const before = await storedNicknames()
     await rename(first, 'CAFE\u0301')
@@ -66,7 +66,7 @@ describe('a former nickname', () => {
     expect(await artistAt('café')).toEqual({ userId: first.id, nickname: 'CAFÉ' })
   })
 
-  test('remains unknown when the change fails', async () => {
+  test('is not stored when the renaming fails', async () => {
     const before = await storedNicknames()
     await expect(rename(first, 'elsewhere')).rejects.toMatchObject({
       constraint: 'members_nickname_unique',

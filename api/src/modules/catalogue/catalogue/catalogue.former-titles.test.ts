@@ -64,7 +64,7 @@ describe('a former title', () => {
     expect(await readTrackAt('FOURTH')).toBe(404)
   })
 
-  test('finds the track that has it now, even a hidden one', async () => {
+  test('does not find its former track while another has the title, even a hidden one', async () => {
     const first = await publish('SONG', 'ALBUM')
     await retitle(first.id, 'OTHER')
     const second = await publish('SONG', 'ALBUM')
@@ -93,7 +93,7 @@ describe('a former title', () => {
     expect(await readTrackAt('song', `stranger${rounds}`)).toBe(404)
   })
 
-  test('remains unknown when only the description changes or the new title is refused', async () => {
+  test('is not stored when only the description changes or the new title is refused', async () => {
     const { id } = await publish('SONG', 'ALBUM')
     await publish('TAKEN', 'ALBUM')
     expect(await retitle(id, 'song')).toBe(200)

@@ -87,7 +87,7 @@ export class CatalogueRepository {
   }
 
   /**
-   * Returns the track with this nickname and title, present or former. Returns hidden tracks too.
+   * Returns the track with this nickname and title, current or former. Returns hidden tracks too.
    */
   async findTrackAt(nickname: string, title: string, viewer: Caller | null) {
     if (!isStorable(nickname + title)) return undefined
@@ -121,7 +121,7 @@ export class CatalogueRepository {
   }
 
   /**
-   * Returns the album with this nickname and name, present or former. Returns hidden albums too.
+   * Returns the album with this nickname and name, current or former. Returns hidden albums too.
    */
   async findAlbumAt(nickname: string, name: string) {
     if (!isStorable(nickname + name)) return undefined
@@ -135,7 +135,7 @@ export class CatalogueRepository {
     return row
   }
 
-  /** Returns the artist with this nickname, present or former, if the artist has public tracks. */
+  /** Returns the artist with this nickname, current or former, if the artist has public tracks. */
   async findArtistAt(nickname: string) {
     return isStorable(nickname) ? this.#readArtistRow(selectArtistId(nickname)) : undefined
   }

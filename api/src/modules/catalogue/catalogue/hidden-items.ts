@@ -16,8 +16,8 @@ export function isAdministrator(caller: Caller | null): boolean {
 }
 
 /**
- * Returns whether the caller may see the track. Managers and buyers see hidden tracks. Only
- * administrators see tracks that are taken down.
+ * Returns whether the caller may see the track. Its artist, its buyers and administrators see a
+ * hidden track. Only administrators see one that is taken down.
  */
 export function maySee(row: ListedTrackRow, caller: Caller | null): boolean {
   if (row.taken_down || row.album_taken_down) return isAdministrator(caller)

@@ -100,7 +100,7 @@ describe('a list of followed artists', () => {
   })
 })
 
-describe('the filter', () => {
+describe('the parameter "only"', () => {
   test('omits the counts of tags, because they would include all tracks', async () => {
     const { json } = await get({ only: 'saved', counts: 'true' }, null, 'tags/mapped')
     expect([json.dto.counts, json.dto.lengths]).toEqual([undefined, undefined])
@@ -108,7 +108,7 @@ describe('the filter', () => {
     expect(tagsOfAllTracks.json.dto.counts).toBeDefined()
   })
 
-  test('does not change lists of albums, and refuses other values', async () => {
+  test('is ignored for lists of albums, and is refused with an unknown value', async () => {
     expect((await get({ only: 'saved' }, null, 'albums')).json.total).toBeGreaterThan(0)
     expect(await get({ only: 'bought' }, fan)).toMatchObject({
       status: 400,

@@ -16,7 +16,7 @@ export class ChartRepository {
     this.#db = db
   }
 
-  /** Returns the ids of shown tracks with listeners or sales since `day`, the best first. */
+  /** Returns the ids of public tracks with listeners or sales since `day`, the best first. */
   async rankTracks(day: string, limit: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       SELECT t.id FROM (
@@ -47,7 +47,7 @@ export class ChartRepository {
     })
   }
 
-  /** Returns the first shown tracks of each chart. */
+  /** Returns the first public tracks of each chart. */
   async readTracks(limit: number): Promise<{ span: ChartSpan; id: number }[]> {
     const { rows } = await sql<{ span: ChartSpan; id: number }>`
       SELECT span, id FROM (VALUES ('day'), ('week'), ('month')) AS spans (span), LATERAL (

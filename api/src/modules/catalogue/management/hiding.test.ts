@@ -130,7 +130,7 @@ describe('a track hidden by its artist', () => {
     expect(paid.map(({ title }) => title)).toEqual(['SONG'])
   })
 
-  test('appears as hidden to its artist, and plays there by an expiring link', async () => {
+  test("appears as hidden in its artist's list, and plays by an expiring link", async () => {
     await hideTrack(artist)
     const [, item] = await listManaged()
     expect(item).toMatchObject({

@@ -85,7 +85,7 @@ describe.each(kinds)('edits of %s by two people', (kind) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('refuse the second with both values, and accept it with the present version', async () => {
+  test('refuse the second edit with both values, and accept it with the current version', async () => {
     const { url, version, description } = await readItem(kind)
     await patch(url, artist, { [name]: 'MINE', version })
     const change = { [name]: 'THEIRS', description: 'New' }

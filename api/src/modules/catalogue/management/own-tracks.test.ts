@@ -110,7 +110,7 @@ describe('a change of several tracks', () => {
     expect(await listTitles()).toEqual(['THEIRS', 'DUSK', 'DAWN'])
   })
 
-  it('adds tags to the present tags, and the search finds the tracks by them', async () => {
+  it('adds tags to the current tags, and the search finds the tracks by them', async () => {
     await t.services.catalogue.addTags({ instrument: ['drum'], mood: [], genre: [] })
     await change({ musicIds: [dawn.id, dusk.id], addTags: { instrument: ['DRUM'] } })
     expect(await findTitles('drum')).toEqual(['DUSK', 'DAWN'])
@@ -202,7 +202,7 @@ describe('the order of the tracks of an album', () => {
     ).toEqual(['DUSK', 'DAWN', 'EARLY'])
   })
 
-  it("decides the order of the album's other tracks on a track page", async () => {
+  it("is used for the album's other tracks on a track's page", async () => {
     const noon = await addTrack(t, artist, 'Noon', { album: 'Night' })
     expect((await order([dusk.id, dawn.id, noon.id])).statusCode).toBe(200)
     const of = async (id: number) => {

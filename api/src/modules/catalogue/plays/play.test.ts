@@ -95,7 +95,7 @@ describe('a play', () => {
     expect(await readCounts()).toEqual([{ day: '2027-05-31', plays: 1, listeners: 1 }])
   })
 
-  test('needs a track and is refused after too many from one address', async () => {
+  test('requires a track id, and is refused to visitors after too many from one address', async () => {
     for (const musicId of ['', 'x', 1.5, null, {}])
       expect(await play(undefined, { musicId })).toBe(400)
     await t.services.limits.resetAll()

@@ -88,7 +88,7 @@ export function changedAlbums(filters: ResolvedFilters, snapshot: string): RawBu
 
 /**
  * Returns rows `a` of albums whose match changed after `snapshot`: sign 1 for a new match, -1 for a
- * former one. Subtracts the logged changes from the present numbers of matching tracks and names.
+ * former one. Subtracts the logged changes from the current numbers of matching tracks and names.
  */
 export function albumsChangedByTracks(
   filters: ResolvedFilters,

@@ -18,7 +18,7 @@ import {
 
 const STATISTICS_TTL_MS = 60_000
 
-/** If a page must read more rows, it is found by counts of time slices, with one more query. */
+/** Pages that must read more rows are found by counts of time slices, with one extra query. */
 const DEEP_ROWS = 10_000
 
 /** Returns pages and exact totals of one list. */

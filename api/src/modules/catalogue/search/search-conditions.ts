@@ -10,7 +10,7 @@ export type ResolvedFilters = {
   /** A missing kind does not filter. An empty list matches nothing. */
   tagIds: Partial<Record<TagKind, number[]>>
   seconds: Seconds | undefined
-  /** A matching row has one id of each list. */
+  /** A matching row has at least one id from each list. */
   characterIds: number[][]
   library: Library | undefined
   /** The keyword, normalised by `nameKey`. */

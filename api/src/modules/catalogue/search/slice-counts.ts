@@ -9,7 +9,7 @@ export type SliceCounts = { bounds: readonly string[]; hits: number[] }
 
 /**
  * True for a change that is not in `snapshot`. The upper bound excludes the changes of a restored
- * backup, because their transaction ids may be larger than the present one.
+ * backup, because their transaction ids may be larger than the current one.
  */
 export function isUnseenBy(snapshot: string): Condition {
   return sql`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)

@@ -30,7 +30,7 @@ export class Vocabulary {
     this.#db = db
   }
 
-  /** Returns a function that finds the meaning of a word among the present tags. */
+  /** Returns a function that finds the meaning of a word among the current tags. */
   async createResolver(): Promise<(word: string) => Meaning | undefined> {
     const [entries, tags] = await Promise.all([this.#readEntries(), this.#readTags()])
     const taggedEntries = withTags(entries, tags)

@@ -1,6 +1,6 @@
 const FIRST_SYLLABLE = 0xac00
 const LAST_SYLLABLE = 0xd7a3
-/** The numbers of initial consonants, vowels and final consonants in the order of Unicode. */
+/** Numbers of initial consonants, vowels and final consonants in Unicode’s Hangul block. */
 const [INITIALS, VOWELS, FINALS] = [19, 21, 28]
 
 /** Splits the Hangul syllables of a text into letters. */

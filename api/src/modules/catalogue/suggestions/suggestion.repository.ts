@@ -59,7 +59,7 @@ export class SuggestionRepository {
     return rows
   }
 
-  /** Returns the artists in the range who have shown tracks. */
+  /** Returns the artists with public tracks whose nicknames are in the range. */
   async findArtists(range: NameRange, limit: number) {
     const { rows } = await sql<Suggested<'artists'>>`${asPrepared}
       SELECT m.id AS "userId", m.nickname, m.profile_image_path AS "profileImagePath"
@@ -208,7 +208,7 @@ function isWholeName({ from }: NameRange): RawBuilder<boolean> {
   return sql`length(names.start) = ${from.length}`
 }
 
-/** True when no name begins with the word of `batch`. */
+/** True when no title, album name or nickname has a word that begins with `batch.word`. */
 const isUnusedWord = sql<boolean>`(
   SELECT true FROM suggested_starts n
   WHERE n.kind IN ('track', 'album', 'artist')

@@ -30,7 +30,7 @@ export class TakedownService {
       .execute((tx) => this.takeDownIn(tx, item, { adminId, reason, buyers }))
   }
 
-  /** Hides the item from everybody, and mails its artist and its buyers. */
+  /** Hides the item and mails its artist and buyers. Ignores a repeated takedown. */
   async takeDownIn(
     tx: Transaction,
     item: Item,

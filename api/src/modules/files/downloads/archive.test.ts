@@ -286,7 +286,7 @@ describe('an archive download', () => {
     await until(async () => (await prepare(member, [large.id])).status === 200)
   })
 
-  test('blocks the next archive of the same member only, with Retry-After', async () => {
+  test('blocks other archives of the same member with Retry-After, and of no other member', async () => {
     const { member, large } = await buyerOfLarge('busy')
     const response = await begin((await prepare(member, [large.id])).json.data.path)
     const refused = await prepare(member, [large.id])

@@ -142,7 +142,7 @@ describe('GET /api/files/{filePath}', () => {
     expect(await balance()).toBe(1)
   })
 
-  test('does not count downloads', async () => {
+  test('does not change the number of downloads', async () => {
     for (let times = 0; times < 3; times++) await get(buyer)
     const counter = await t.db
       .selectFrom('track_counters')

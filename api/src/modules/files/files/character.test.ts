@@ -82,7 +82,7 @@ describe('a processed audio file', () => {
     expect(await readFile(id)).toMatchObject({ soundType: 'LOOP', bpm: 120, found: true })
   })
 
-  test('copies its character to the track, published before or after', async () => {
+  test('copies its character to a track that is published before or after the analysis', async () => {
     const files = filesFinding(measured)
     const [early, late] = [await addFile(), await addFile()]
     const before = await publish(early)
@@ -225,7 +225,7 @@ describe('the job for files of earlier releases', () => {
     ])
   })
 
-  test('leaves a file that cannot be decoded without a character, and tries it once', async () => {
+  test('tries a file that cannot be decoded only once, and sets no character', async () => {
     const id = await older()
     let calls = 0
     const broken = service(() => {

@@ -8,7 +8,7 @@ const EPOCH_MS = Date.UTC(2026, 0, 1)
 /** Bytes at 128 kbit/s, to estimate the length of older files. */
 const BYTES_PER_SECOND = 16_000
 
-/** The group of long files. Its limit leaves workers to short files. */
+/** The group of long files. Its limit keeps workers free for short files. */
 const LONG_FILES = 'long'
 export const LONG_FILES_MAX = 1
 

@@ -6,7 +6,7 @@ export class MediaError extends Error {
   cpuMs = 0
 }
 
-/** A refused file. `code` is the reason that its owner reads. */
+/** An error for a refused file. `code` is the reason shown to the file's owner. */
 class RefusedFileError extends MediaError {
   readonly code: FieldErrorCode
 

@@ -94,7 +94,7 @@ describe('GET /api/stream/{filePath}', () => {
     expect(response.rawPayload).toHaveLength(1000)
   })
 
-  test('applies If-None-Match before Range, and If-Range', async () => {
+  test('obeys If-Range, and applies If-None-Match before Range', async () => {
     for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const response = await get({ 'if-none-match': value, range: 'bytes=0-1' })
       expect([response.statusCode, response.rawPayload.length, response.headers.etag]).toEqual([

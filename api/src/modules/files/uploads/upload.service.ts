@@ -78,8 +78,8 @@ export class UploadService {
   }
 
   /**
-   * Stores an upload when its turn in the member's queue comes. Checks the quota only then, because
-   * earlier uploads may have been refused and counted.
+   * Stores an upload after the member's earlier uploads in the queue. Checks the quota only then,
+   * because earlier uploads may have been refused and counted.
    */
   async #countUpload<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>) {
     const { members, quotas } = this.#dependencies

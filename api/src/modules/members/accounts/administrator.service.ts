@@ -54,7 +54,7 @@ export class AdministratorService {
   /**
    * Makes the member with this email an administrator. Replaces a never-activated account, because
    * a stranger may have registered it. A new password ends all sessions. Without a new password,
-   * an activated account keeps the present one.
+   * an activated account keeps its current password.
    */
   async makeAdministrator({ password, ...person }: NewAdministrator): Promise<void> {
     const { db, members, passwords, sessions } = this.#dependencies

@@ -83,7 +83,7 @@ describe('the mail about a changed password (D43)', () => {
     ])
   })
 
-  test('does not follow a refused change', async () => {
+  test('is not sent after a refused change', async () => {
     await addMember(t, 'refused')
     expect((await changeTo('short', await tokensOf('refused'))).statusCode).toBe(400)
     expect(await mailsTo(t, 'refused@example.test')).toHaveLength(0)

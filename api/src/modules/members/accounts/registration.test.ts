@@ -181,7 +181,7 @@ describe('POST /api/users', () => {
     expect(await members('mina@example.test')).toHaveLength(1)
   })
 
-  test('accepts and mails one of six concurrent registrations of a nickname', async () => {
+  test('accepts one of six concurrent registrations of a nickname, and mails only that person', async () => {
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         post('/api/users', { ...person(`race${i}`), nickname: 'racer' }),

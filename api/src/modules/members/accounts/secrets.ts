@@ -16,7 +16,7 @@ export function newTemporaryPassword(): string {
 type SecretPurpose = 'activation-code' | 'temporary-password' | 'reset-token' | 'not-me'
 
 export type SecretHashes = {
-  /** Returns the hash by the present key. */
+  /** Returns the hash by the current key. */
   toStore(purpose: SecretPurpose, text: string): Buffer
   /** Returns the hashes by all accepted keys. */
   toFind(purpose: SecretPurpose, text: string): Buffer[]

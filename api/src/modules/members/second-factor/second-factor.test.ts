@@ -102,7 +102,7 @@ describe('a login with a second factor', () => {
     [-1, 'in'],
     [1, 'in'],
     [2, 'SECOND_FACTOR_REFUSED'],
-  ])("with the phone's clock %i steps away returns %s", async (steps, outcome) => {
+  ])("with the phone's clock off by %i steps ends as %s", async (steps, outcome) => {
     later(2)
     expect(await outcomeOf(codeAt(steps))).toBe(outcome)
   })
@@ -255,7 +255,7 @@ describe('after the secret of the server is replaced', () => {
     await withoutOld.sealAgain()
   })
 
-  test('a secret that no key opens stays, and recovery codes still work', async () => {
+  test('a secret that no key decrypts is kept, and recovery codes work', async () => {
     const lost = serviceWith(new Keys(NEW_SECRET))
     await lost.sealAgain()
     await expect(lost.requireAtLogin(admin.id, codeAt(0))).rejects.toMatchObject({

@@ -82,7 +82,7 @@ describe('ten failed logins for one account from one address (D11)', () => {
     expect(codes.filter((one) => one === 'LOGIN_LOCKED')).toHaveLength(90)
   })
 
-  test('start at zero after a correct password, which does not count as a failure', async () => {
+  test('do not lock the account when a correct password interrupts them', async () => {
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 9; i++) expect(await code(logIn('mina', WRONG))).toBe('BAD_CREDENTIALS')
       expect(await code(logIn('mina'))).toBe('in')
@@ -122,7 +122,7 @@ describe('one address with failed logins for many accounts', () => {
     expect(await code(logIn('other', PASSWORD, { address: '10.0.0.2' }))).toBe('in')
   })
 
-  test('gets spaced responses to concurrent guesses, which hold no connection', async () => {
+  test('has few of its concurrent guesses checked, 8 s apart, without open transactions', async () => {
     await failures('loginAddress', ADDRESS, 45)
     const began = performance.now()
     const codes = Promise.all(Array.from({ length: 40 }, (_, i) => code(logIn(`guess${i}`, WRONG))))

@@ -257,7 +257,7 @@ describe('a session whose member has changed (D42)', () => {
   const users = (tokens: LoginAnswer) =>
     t.app.inject({ url: '/api/admin/users', headers: as(tokens) })
 
-  test("has the member's present role at the next call, not the role in its token", async () => {
+  test("has the member's current role at the next call, not the role in its token", async () => {
     const admin = await logIn('admin')
     expect((await users(admin)).statusCode).toBe(200)
     await change('admin', { role_id: 1 })

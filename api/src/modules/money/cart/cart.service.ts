@@ -49,13 +49,13 @@ export class CartService {
     await this.#cart.removeBuyerName(tx, memberId)
   }
 
-  /** Lists the last added first, at most as many as can be bought together. */
+  /** Lists the cart, latest first: at most as many tracks as one purchase may contain. */
   async listItems(memberId: number): Promise<CartItem[]> {
     const rows = await this.#memberTracks.listCart(memberId, BATCH_MAX)
     return rows.map((row) => presentCartItem(memberId, row))
   }
 
-  /** Lists the last acquired first. */
+  /** Lists the member's purchases, latest first. */
   async listOwned(memberId: number): Promise<OwnedTrackDto[]> {
     return (await this.#memberTracks.listOwned(memberId)).map(presentOwnedTrack)
   }

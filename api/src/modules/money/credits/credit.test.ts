@@ -109,7 +109,7 @@ describe('the credit tables', () => {
       await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only')
   })
 
-  test('refuse amounts of the wrong sign, and a purchase by another member', async () => {
+  test("refuse wrong signs, another member's purchase and a negative balance", async () => {
     const { id } = await newcomer(5)
     const insert = (kind: string, amount: number, reference: string) =>
       sql`

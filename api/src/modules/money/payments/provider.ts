@@ -18,7 +18,7 @@ export type PaymentRef = { orderId: string; paymentKey: string }
 export type Confirmation = PaymentRef & { amount: number }
 
 /**
- * The present state of a payment at the provider. `balanceAmount` is the part that is not refunded.
+ * The current state of a payment at the provider. `balanceAmount` is the part that is not refunded.
  */
 export type ProviderPayment = PaymentRef &
   Pick<Payment, 'totalAmount' | 'balanceAmount' | 'method' | 'card' | 'receiptUrl'> & {

@@ -67,7 +67,7 @@ const returned = { ...approved, isReturned: true, kept: 0, cancels: 1 }
 const removeJobs = () =>
   sql`DELETE FROM pgboss.job WHERE name IN ('return-payment', 'reconcile-payments')`.execute(t.db)
 
-test('kill -9 at each call of an approval takes back credits and plan, or neither', async () => {
+test('an approval killed at any call takes back both credits and plan, or neither', async () => {
   const headers = { ...(await bearer(t, admin)), 'content-type': 'application/json' }
   const body = JSON.stringify({ decision: 'approve', answer: '확인했습니다.' })
   const points = await killAtEveryCall('refund', { ...env(), ROLES: 'web' }, async (server) => {

@@ -25,7 +25,7 @@ export class Settlement {
   }
 
   /**
-   * Records the present state of a payment, or refunds a payment that cannot be delivered. Throws
+   * Records the current state of a payment, or refunds a payment that cannot be delivered. Throws
    * `OutcomeUnknown` when the provider does not respond to that refund.
    */
   async settle(order: Order, payment: ProviderPayment): Promise<void> {

@@ -68,8 +68,8 @@ export class PayoutDeskService {
 
   /**
    * Moves requests to a state, all or none, and notifies and mails their artists. Throws
-   * `NOT_FOUND`, `OWN_ACCOUNT`, `PAYOUT_TOO_EARLY`, and `PAYOUT_CHANGED` if no step leads from a
-   * request's present state to the new one.
+   * `NOT_FOUND`, `OWN_ACCOUNT`, `PAYOUT_TOO_EARLY`, and `PAYOUT_CHANGED` if a request's current
+   * state does not permit the new one.
    */
   async decide(adminId: number, decision: PayoutDecision): Promise<void> {
     const { db, desk } = this.#dependencies

@@ -135,7 +135,7 @@ describe('PATCH /api/admin/payouts', () => {
     }
   })
 
-  test('refuses a state that does not follow the present one', async () => {
+  test('refuses a state that cannot follow the current state', async () => {
     const artist = await requester('steps')
     const codeOf = async (state: PayoutStep) =>
       (await decide(one, [artist.payoutId], state, '사유')).json<Problem>().code
@@ -303,7 +303,7 @@ describe('GET /api/admin/payouts', () => {
 })
 
 describe('the exported tables', () => {
-  test('list approved transfers with full numbers, and record the download', async () => {
+  test('list approved transfers with full account numbers, and record the download', async () => {
     const artist = await requester('wired')
     await bring(artist, 'approved')
     const { response } = await two.call('GET', '/api/admin/payouts/transfers.csv')

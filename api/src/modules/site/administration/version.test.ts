@@ -92,7 +92,7 @@ describe('two administrators editing the same version of a member', () => {
     }
   })
 
-  test('the second is refused for all fields, also after an edit without effect', async () => {
+  test('the second edit is refused for all fields, also after an edit without effect', async () => {
     const seen = await version()
     await edit('credit', '40', seen)
     const now = await version()

@@ -8,7 +8,7 @@ import { escapeMarkup, SITE_NAME, scriptJson } from '../heads/index.ts'
 
 /** The most tracks in a player. An album of 500 tracks would exceed 40 kB. */
 const EMBEDDED_TRACKS_MAX = 50
-/** Bars of the waveform. */
+/** The number of bars of the waveform. */
 const BARS = 80
 
 const readAsset = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8').trim()

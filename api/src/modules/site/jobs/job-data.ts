@@ -71,7 +71,7 @@ export const queues = {
   'send-promotions': { ...neverRetried, timeout: 600 },
   /** Hourly: checks the invariants of money. */
   audit: { ...neverRetried, timeout: 600 },
-  /** Hourly: encrypts secrets with the current key after its replacement. */
+  /** Hourly: encrypts secrets again with the current key if an earlier key encrypted them. */
   'seal-second-factors': sweepSettings,
   'sweep-sessions': sweepSettings,
   'sweep-accounts': sweepSettings,

@@ -7,14 +7,14 @@ import type { Database } from '../../../lib/postgres/database.ts'
 /** At most `max` calls within any `seconds`. */
 export type Limit = { name: string; max: number; seconds: number }
 
-/** Counts the calls of one account, member, address or network against a limit. */
+/** A limit and the account, member, address or network whose calls it counts. */
 export type CallCounter = readonly [limit: Limit, key: string]
 
 export function memberCounter(limit: Limit, memberId: number): CallCounter {
   return [limit, `member ${memberId}`]
 }
 
-/** The milliseconds that calls are refused without a query, so that a flood costs little. */
+/** Milliseconds for which a refusal is repeated without a query: a flood then costs little. */
 const REFUSED_MS = 1_000
 
 /**

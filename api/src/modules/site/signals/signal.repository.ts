@@ -18,7 +18,7 @@ export class SignalRepository {
     this.#db = db
   }
 
-  /** Adds counts to the present hour. Sorts the rows, so that processes cannot deadlock. */
+  /** Adds counts to the current hour. Sorts the rows, so that processes cannot deadlock. */
   async add(counts: readonly SignalCount[]): Promise<void> {
     const rows = counts.map(
       ({ remote, version, signal, visits }) =>

@@ -252,7 +252,7 @@ describe('pages', () => {
     expect(open).not.toContain('<template>')
   })
 
-  test('send their headers and answer 304 to a known ETag', async () => {
+  test('have the security headers, and answer 304 to a known ETag', async () => {
     await registry()
     const response = await page('/login')
     expect(response.headers).toMatchObject({

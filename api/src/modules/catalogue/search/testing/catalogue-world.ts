@@ -183,7 +183,7 @@ export class CatalogueWorld {
     this.albums = this.albums.filter((album) => album.artist !== artist)
   }
 
-  /** Merges two tags and creates a new one with the free name. */
+  /** Merges a tag into another, then creates a new tag with the first tag's name. */
   async #merge(index: SearchIndex): Promise<void> {
     const kind = this.#dice.of(tagKinds)
     const [from, into] = [this.#dice.of(vocabulary[kind]), this.#dice.of(vocabulary[kind])]

@@ -100,7 +100,7 @@ describe('the analysis of a track', () => {
   })
 })
 
-describe('the analysis of a sound without a beat', () => {
+describe('the analysis of audio without a beat', () => {
   const none = { bpm: null, musicalKey: null, problem: null }
 
   it('finds a one-shot without tempo in a single hit', async () => {

@@ -1,6 +1,6 @@
 /** Frames at the start that are too strong to compare, because they rise from silence. */
 const FIRST_FRAMES = 12
-/** Onset strengths are limited to this quantile of them, times the headroom. */
+/** The maximum of onset strengths is their 0.99 quantile, times the headroom. */
 const STRONG_QUANTILE = 0.99
 const HEADROOM = 1.2
 /** Seconds around a frame whose mean is subtracted from it. */

@@ -27,7 +27,7 @@ const REGULAR_SHARE_MIN = 0.95
 const REGULAR_DROP = 15
 const REGULAR_SECONDS = 0.38
 const RINGING_SECONDS = 0.55
-/** Seconds; a longer single sound with a key is a pad, which is a loop. */
+/** Seconds; a longer single note with a key is a pad, which counts as a loop. */
 const SINGLE_SECONDS_MAX = 5
 
 export type SoundFacts = {

@@ -5,7 +5,7 @@ import { featuresOfTempos, TEMPOS } from './tempo-features.ts'
 import { TEMPO_WEIGHTS } from './tempo-weights.ts'
 
 /**
- * A measured tempo. `confidence` (0 to 1) is the probability that it is right if the audio has a
+ * A measured tempo. `confidence` (0 to 1) is the probability that `bpm` is right if the audio has a
  * beat. `similarity` and `between` are the autocorrelations at a beat and at half a beat.
  */
 export type Tempo = { bpm: number; confidence: number; similarity: number; between: number }
