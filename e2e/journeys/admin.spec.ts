@@ -1,9 +1,12 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { openEditor, openUser } from '../adminUsers.ts'
+import { withWebFonts } from '../chromium.ts'
 import { expect, main, newPage, recordPageErrors, test } from '../journey.ts'
 import { expectToast } from '../messages.ts'
 import { accounts, type Credentials, startSession } from '../session.ts'
 import { findTrack, trackPath } from '../tracks.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 const cellsOf = (page: Page, nickname: string) =>
   main(page).getByRole('row').filter({ hasText: nickname }).getByRole('cell')

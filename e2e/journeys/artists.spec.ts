@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessiblePage } from '../accessibility.ts'
+import { withWebFonts } from '../chromium.ts'
 import { pressEnterOn } from '../focus.ts'
 import { expect, heading, main, player, recordPageErrors, test, trackRows } from '../journey.ts'
 import { registerMember } from '../members.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 import { accounts, bearerHeaders, openAs, startSession, submitLogin } from '../session.ts'
 import { phone, wide } from '../windowSizes.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 const ARTIST = '달빛작업실'
 const ARTIST_PATH = `/artists/${encodeURIComponent(ARTIST)}`

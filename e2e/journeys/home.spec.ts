@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessiblePage } from '../accessibility.ts'
+import { withWebFonts } from '../chromium.ts'
 import { expect, heading, main, playButtons, player, test } from '../journey.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
 import { phone, wide } from '../windowSizes.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
 /** Finds the rows of a list of tracks. The tags inside a row do not count as rows. */

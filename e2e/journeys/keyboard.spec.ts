@@ -1,3 +1,4 @@
+import { withWebFonts } from '../chromium.ts'
 import {
   faultsOf,
   focusedTabStop,
@@ -8,6 +9,8 @@ import {
 } from '../focus.ts'
 import { expect, heading, playButtons, player, searchBox, test, trackRows } from '../journey.ts'
 import { extendToasts } from '../timers.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 for (const [theme, tag] of [
   ['light', ''],

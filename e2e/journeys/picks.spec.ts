@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessiblePage } from '../accessibility.ts'
+import { withWebFonts } from '../chromium.ts'
 import { main, recordPageErrors, test, titlesOf } from '../journey.ts'
 import { expectToast } from '../messages.ts'
 import { adminRequestOptions, setPicks } from '../picks.ts'
 import { accounts, openAs } from '../session.ts'
 import { findTracks } from '../tracks.ts'
+
+test.use({ launchOptions: withWebFonts })
 
 const TITLE = '이번 주 추천'
 const picks = (page: Page, name = TITLE) =>
