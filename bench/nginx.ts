@@ -16,8 +16,8 @@ import {
   findNginx,
   localSettings,
   NO_NGINX,
-  renderNginx,
   startNginx,
+  writeNginxConfiguration,
 } from '../scripts/product/nginx.ts'
 import { startProgram } from '../scripts/product/program.ts'
 import {
@@ -174,7 +174,7 @@ async function measureLists(processes: number): Promise<void> {
     )
   const nginxFolder = join(folder, `lists-${processes}`)
   const api = servers.map(({ url }) => `127.0.0.1:${new URL(url).port}`)
-  await renderNginx(nginxFolder, localSettings(String(LIST_PORT), api))
+  await writeNginxConfiguration(nginxFolder, localSettings(String(LIST_PORT), api))
   const limits = join(nginxFolder, 'conf/limits.conf')
   await writeFile(limits, (await readFile(limits, 'utf8')).replace(/rate=\d+r/g, 'rate=1000000r'))
   const nginx = await startNginx(nginxFolder, { quiet: true })

@@ -12,12 +12,12 @@ const { positionals, values } = parseArgs({
   options: { into: { type: 'string', default: repository } },
 })
 const root = values.into
-const [kind, remote = '', ...details] = positionals
-const home = join(root, `mfe-${remote}`)
+const [kind, remote = '', purposeOrFeature, path = ''] = positionals
+const remoteFolder = join(root, `mfe-${remote}`)
 
 try {
-  if (kind === 'remote') addRemote(details[0] ?? 'to be described')
-  else if (kind === 'feature') addFeature(details[0] ?? '', details[1] ?? '')
+  if (kind === 'remote') addRemote(purposeOrFeature ?? 'to be described')
+  else if (kind === 'feature') addFeature(purposeOrFeature ?? '', path)
   else throw new GeneratorError('The first word must be remote or feature.')
 } catch (error) {
   if (!(error instanceof GeneratorError)) throw error
@@ -28,21 +28,22 @@ usage: npm run new -- remote <name> ["its purpose"] [--into DIR]
 }
 
 function addRemote(purpose: string): void {
-  makeRemote(home, remote, purpose)
+  makeRemote(remoteFolder, remote, purpose)
   format()
   addToWorkspaces(`mfe-${remote}`)
   console.info(`mfe-${remote} is made. Next: npm install, then npm test --workspace mfe-${remote}`)
 }
 
 function addFeature(feature: string, path: string): void {
-  makeFeature({ home, remote, feature, path })
+  makeFeature({ home: remoteFolder, remote, feature, path })
   format()
   console.info(`mfe-${remote}/src/features/${feature} is made, and shown at ${path}.`)
 }
 
 function format(): void {
   const biome = join(repository, 'node_modules/.bin/biome')
-  spawnSync(biome, ['check', '--write', '--config-path', repository, home], { stdio: 'ignore' })
+  const args = ['check', '--write', '--config-path', repository, remoteFolder]
+  spawnSync(biome, args, { stdio: 'ignore' })
 }
 
 function addToWorkspaces(folder: string): void {

@@ -63,9 +63,9 @@ const usage = `usage: npm run release -- <command>   (<remote> is a remote's nam
                                 SITE_URL); publish and rollback pull before and push after`
 
 const { values, positionals } = readArguments()
-const [command = '', remote = '', version, ...extraArguments] = positionals
+const [command = '', target = '', version, ...extraArguments] = positionals
 const site = values.site ? resolve(values.site) : productFolders(process.env).siteDir
-const name = remote.replace(/^mfe-/, '')
+const name = target.replace(/^mfe-/, '')
 const bucketUrl = values.bucket ?? process.env.SITE_URL
 const POLL_MS = 1_000
 
@@ -104,7 +104,7 @@ async function knownNames(): Promise<string[]> {
 function requireOneOf(allowed: readonly string[]): void {
   if (allowed.includes(name)) return
   const choice = `Choose one of: ${allowed.join(', ')}.`
-  throw new PublishError(`No remote is called ${remote || '(none named)'}. ${choice}`)
+  throw new PublishError(`No remote is called ${target || '(none named)'}. ${choice}`)
 }
 
 async function build(): Promise<string> {
@@ -160,7 +160,7 @@ async function betweenPullAndPush<T>(move: () => Promise<T>): Promise<T> {
 async function follow(): Promise<string> {
   const bucket = await openBucket()
   const closing = abortAtProcessEnd()
-  let logged = ''
+  let lastLoggedProblem = ''
   while (!closing.aborted) {
     const problems: string[] = []
     try {
@@ -170,8 +170,8 @@ async function follow(): Promise<string> {
       problems.push(reasonOf(error))
     }
     const problem = problems.join('\n')
-    if (problem && problem !== logged) console.error(problem)
-    logged = problem
+    if (problem && problem !== lastLoggedProblem) console.error(problem)
+    lastLoggedProblem = problem
     await wait(POLL_MS, undefined, { signal: closing }).catch(() => undefined)
   }
   return 'ended'
@@ -221,12 +221,12 @@ const commands: Record<string, () => Promise<string>> = {
     if (canary && bucketUrl)
       throw new PublishError('A site in a bucket has no canaries: publish without --canary.')
     const folder = await build()
-    const isSkipped = values['no-boot-check'] ?? false
-    const note = { ...(await noteOfBuild()), ...(isSkipped && { skipped: ['boot check'] }) }
-    const check = !isSkipped && { bootCheck: await loadBootCheck() }
-    const optional = { ...check, ...(canary && { canary }) }
+    const skipsBootCheck = values['no-boot-check'] ?? false
+    const note = { ...(await noteOfBuild()), ...(skipsBootCheck && { skipped: ['boot check'] }) }
+    const check = !skipsBootCheck && { bootCheck: await loadBootCheck() }
+    const publishOptions = { ...check, ...(canary && { canary }) }
     const pointer = await betweenPullAndPush(() =>
-      publish(site, folder, { mayDrop: values.drop ?? false, note, ...optional }),
+      publish(site, folder, { mayDrop: values.drop ?? false, note, ...publishOptions }),
     )
     const { current, history } = pointer
     if (pointer.canary) return `${name} ${pointer.canary.version} ${describeCanary(pointer.canary)}`
@@ -261,7 +261,7 @@ const commands: Record<string, () => Promise<string>> = {
     return formatLedger(await readLedger(site))
   },
   async restore() {
-    const id = Number(remote)
+    const id = Number(target)
     if (!Number.isInteger(id)) throw new PublishError('Name the number of an entry of the ledger.')
     const restored = await betweenPullAndPush(() => restore(site, id, reasonNote))
     return `${restored.join(', ')}: live as in entry ${id}`

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { localSettings, renderNginx, startNginx } from '../../scripts/product/nginx.ts'
+import { localSettings, startNginx, writeNginxConfiguration } from '../../scripts/product/nginx.ts'
 import { startProgram } from '../../scripts/product/program.ts'
 import { root } from '../../scripts/product/workspaces.ts'
 import { makeCertificate } from '../../scripts/testing/certificate.ts'
@@ -25,7 +25,7 @@ export async function startHttpsFront({ disk, siteDir, apiPort, port }: Front) {
   mkdirSync(folder)
   const tls = await makeCertificate(folder)
   const settings = localSettings(`${port} ssl http2`, [`127.0.0.1:${apiPort}`])
-  await renderNginx(folder, { ...settings, tls })
+  await writeNginxConfiguration(folder, { ...settings, tls })
   const args = ['scripts/release.ts', 'receive', '--site', siteDir]
   const receiver = await startProgram(process.execPath, args, { cwd: root, port: RECEIVER_PORT })
   const nginx = await startNginx(folder, { quiet: true })

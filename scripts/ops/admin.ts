@@ -18,8 +18,8 @@ import { buildAdministrators } from '../../api/src/modules/members/index.ts'
 import { UsageError } from './arguments.ts'
 import { databaseName, withPool, withProduct } from './settings.ts'
 
-const CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789!@#$%^&*'
-const GENERATED_LENGTH = 20
+const PASSWORD_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789!@#$%^&*'
+const GENERATED_PASSWORD_LENGTH = 20
 const options = {
   name: { type: 'string' },
   nickname: { type: 'string' },
@@ -59,11 +59,11 @@ function parseReset([, emailArgument = '', ...more]: string[]): Work {
 
 function readAdministrator(args: string[]) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const [verb, emailArgument = ''] = positionals
-  if (verb !== 'create' || positionals.length !== 2) throw new UsageError()
+  const [command, emailArgument = ''] = positionals
+  if (command !== 'create' || positionals.length !== 2) throw new UsageError()
   const email = validate(emailSchema, emailArgument, 'The email')
-  const local = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{Nd}]/gu, '')
-  const nickname = values.nickname ?? `admin${local}`.slice(0, 50)
+  const localPart = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{Nd}]/gu, '')
+  const nickname = values.nickname ?? `admin${localPart}`.slice(0, 50)
   return {
     email,
     name: validate(personName, values.name ?? '관리자', 'The name'),
@@ -107,9 +107,9 @@ async function readFirstLine(): Promise<string> {
 }
 
 function generatePassword(): string {
-  const pick = () => CHARACTERS[randomInt(CHARACTERS.length)]
+  const pick = () => PASSWORD_CHARACTERS[randomInt(PASSWORD_CHARACTERS.length)]
   for (;;) {
-    const password = Array.from({ length: GENERATED_LENGTH }, pick).join('')
+    const password = Array.from({ length: GENERATED_PASSWORD_LENGTH }, pick).join('')
     if (passwordSchema.safeParse(password).success) return password
   }
 }

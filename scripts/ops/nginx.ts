@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { storagePlace } from '../../api/src/config.ts'
 import { StartError } from '../../api/src/lib/errors/start-error.ts'
-import { renderNginx } from '../product/nginx.ts'
+import { writeNginxConfiguration } from '../product/nginx.ts'
 import { onlyOne } from './arguments.ts'
 
 const options = {
@@ -31,7 +31,7 @@ export async function run(args: string[]): Promise<number> {
   const { filesDir, s3 } = /^(file|s3):/.test(values.files)
     ? storagePlace(values.files, '.')
     : { filesDir: values.files, s3: null }
-  await renderNginx(folder, {
+  await writeNginxConfiguration(folder, {
     listen: certificate ? `${values.listen} ssl http2` : values.listen,
     serverName: values['server-name'],
     api,

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { findNginx, localSettings, NO_NGINX, renderNginx, startNginx } from './nginx.ts'
+import { findNginx, localSettings, NO_NGINX, startNginx, writeNginxConfiguration } from './nginx.ts'
 import { portProblem } from './port.ts'
 import type { Program } from './program.ts'
 import { productFolders } from './workspaces.ts'
@@ -35,7 +35,7 @@ export async function startNginxFront(
   const { s3, filesDir } = readConfig({ ...env, DATA_DIR: dataDir })
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const api = ports.map((apiPort) => `127.0.0.1:${apiPort}`)
-  await renderNginx(folder, {
+  await writeNginxConfiguration(folder, {
     ...localSettings(String(port), api),
     ipv6: addresses.some(({ family }) => family === 'IPv6'),
     ...(s3 ? { bucket: s3 } : { filesDir }),

@@ -15,7 +15,7 @@ import { root } from './workspaces.ts'
 export interface NginxSettings {
   /** The directive `listen`, for example `8080` or `443 ssl http2`. */
   listen: string
-  /** True opens a port without an address for IPv6 too. */
+  /** Whether nginx also listens on IPv6 if `listen` is only a port. */
   ipv6?: boolean
   redirectFrom?: string
   serverName: string
@@ -31,8 +31,8 @@ export interface NginxSettings {
   user?: string
 }
 
-/** The largest body of a call in bytes (site.conf). The API checks the size of uploads. */
-const CALL_BYTES = 1_048_576
+/** The largest request body in bytes, as in site.conf. The API limits uploads itself. */
+const REQUEST_BODY_MAX = 1_048_576
 const nginxFolder = join(root, 'nginx')
 
 export const NO_NGINX =
@@ -45,7 +45,10 @@ export function findNginx(): string | undefined {
 }
 
 /** Writes nginx's configuration and error pages into `folder`, and links the stored files. */
-export async function renderNginx(folder: string, settings: NginxSettings): Promise<void> {
+export async function writeNginxConfiguration(
+  folder: string,
+  settings: NginxSettings,
+): Promise<void> {
   const { bucket, tls, redirectFrom, user, filesDir } = settings
   const write = (name: string, text: string) => writeFileSync(join(folder, 'run', name), text)
   rmSync(join(folder, 'conf'), { recursive: true, force: true })
@@ -157,7 +160,7 @@ async function errorPages(): Promise<[name: string, text: string][]> {
   return locales.flatMap((language) => {
     const { errors } = messages(language)
     const { siteName, retry } = commonTexts(language)
-    const size = { bytes: CALL_BYTES }
+    const size = { bytes: REQUEST_BODY_MAX }
     const pause = { seconds: 5 }
     const problems = {
       bad: { code: 'VALIDATION', message: errors.VALIDATION(undefined) },

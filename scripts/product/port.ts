@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Returns why no process can listen on `port`, or undefined when it is free. */
+/** Returns the reason why no process can listen on `port`, or undefined when it is free. */
 export async function portProblem(port: number): Promise<string | undefined> {
   for (const host of ['127.0.0.1', '::1']) {
     const code = await tryPort(port, host)

@@ -14,7 +14,10 @@ type Options = SpawnOptions & { timeoutMs?: number }
 const running = new Set<number>()
 let isEnding = false
 
-/** Runs a command. Kills its process group after `timeoutMs`. */
+/**
+ * Runs a command. Kills its process group after `timeoutMs`. Never settles after `endWithParent`
+ * has begun to end the process.
+ */
 export function run(
   command: string,
   args: readonly string[],
@@ -42,7 +45,7 @@ export function run(
   child.on('close', (code) => {
     if (killTimer) clearTimeout(killTimer)
     if (pid) running.delete(pid)
-    // A command that this process itself ends does not count as failed.
+    // While this process ends, the promise never settles, so callers report no failure.
     if (!isEnding) resolve({ code: code ?? 130, output, stdout })
   })
   return promise

@@ -5,7 +5,11 @@ import { createTestApp, type TestApp } from '../../../api/src/testing/test-app.t
 import { addMember } from '../../../api/src/testing/test-members.ts'
 import { addTracks, type TestTrack } from '../../../api/src/testing/test-purchases.ts'
 import { type TestServer, untilReady } from '../../../api/src/testing/test-server.ts'
-import { localSettings, renderNginx, startNginx } from '../../../scripts/product/nginx.ts'
+import {
+  localSettings,
+  startNginx,
+  writeNginxConfiguration,
+} from '../../../scripts/product/nginx.ts'
 import { requireNginx } from '../../../scripts/testing/debian.ts'
 import { startServerOn } from './servers.ts'
 
@@ -51,7 +55,7 @@ export async function withShopBehindNginx(
     })
     await Promise.all(servers.map(untilReady))
     const api = apiPorts.map((port) => `127.0.0.1:${port}`)
-    await renderNginx(folder, localSettings(`127.0.0.1:${frontPort}`, api))
+    await writeNginxConfiguration(folder, localSettings(`127.0.0.1:${frontPort}`, api))
     const front = await startNginx(folder, { quiet: true })
     cleanup.defer(() => front.end())
     const tracks = await addTracks(t, await addMember(t, 'artist'), trackCount)

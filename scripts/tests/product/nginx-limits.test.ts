@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { mapConcurrently } from '../../checks/check.ts'
-import { renderNginx, startNginx } from '../../product/nginx.ts'
+import { startNginx, writeNginxConfiguration } from '../../product/nginx.ts'
 import type { Program } from '../../product/program.ts'
 import {
   clearRequests,
@@ -31,7 +31,7 @@ const upstreams = startUpstreams()
 let nginx: Program
 
 beforeAll(async () => {
-  await renderNginx(nginxFolder, settingsFor(PORT, upstreams))
+  await writeNginxConfiguration(nginxFolder, settingsFor(PORT, upstreams))
   const clients = 'set_real_ip_from 127.0.0.1; real_ip_header X-Client;\n'
   appendFileSync(join(nginxFolder, 'conf/http.conf'), clients)
   // Lowers the rate of a network, so that a busy machine can still exceed it.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { renderNginx, startNginx } from '../../product/nginx.ts'
+import { startNginx, writeNginxConfiguration } from '../../product/nginx.ts'
 import {
   replaceInFile,
   respondOk,
@@ -60,7 +60,7 @@ const requests = [
 const responses: { status: number; requestId: string | null }[] = []
 
 beforeAll(async () => {
-  await renderNginx(home, settingsFor(PORT, upstreams))
+  await writeNginxConfiguration(home, settingsFor(PORT, upstreams))
   replaceInFile(join(home, 'nginx.conf'), 'error_log stderr', 'error_log run/error.log')
   replaceInFile(join(home, 'conf/http.conf'), 'error_log stderr', 'error_log run/error.log')
   setResponse(upstreams, (request, response) => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { renderNginx, startNginx } from '../../product/nginx.ts'
+import { startNginx, writeNginxConfiguration } from '../../product/nginx.ts'
 import type { Program } from '../../product/program.ts'
 import {
   clearRequests,
@@ -35,7 +35,7 @@ function withNginx(name: string, list: () => readonly Upstream[], seconds: numbe
   let nginx: Program | undefined
   beforeAll(async () => {
     const nginxFolder = join(folder, name)
-    await renderNginx(nginxFolder, settingsFor(PORT, list()))
+    await writeNginxConfiguration(nginxFolder, settingsFor(PORT, list()))
     replaceInFile(join(nginxFolder, 'run/site.conf'), 'max_fails=3 fail_timeout=2s', 'max_fails=0')
     replaceInFile(join(nginxFolder, 'nginx.conf'), 'worker_processes auto', 'worker_processes 1')
     const limit = `proxy_read_timeout ${seconds}s`
@@ -64,7 +64,7 @@ describe('nginx with one process that has ended and one busy process', () => {
   it.each(CHANGING_METHODS)('sends the first calls by %s to the busy process', async (method) => {
     const [ended, busy] = [await startUpstream(), await startUpstream()]
     const nginxFolder = join(folder, `busy-${method}`)
-    await renderNginx(nginxFolder, settingsFor(PORT, [ended, busy]))
+    await writeNginxConfiguration(nginxFolder, settingsFor(PORT, [ended, busy]))
     const nginx = await startNginx(nginxFolder, { quiet: true })
     try {
       const firstCalls = await keepOneCallOpenAt(ended, busy)

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { openStorage } from '../../../api/src/modules/files/media/index.ts'
 import { startSwift, type TestBucket } from '../../../api/src/testing/test-swift.ts'
-import { findNginx, renderNginx, startNginx } from '../../product/nginx.ts'
+import { findNginx, startNginx, writeNginxConfiguration } from '../../product/nginx.ts'
 import type { Program } from '../../product/program.ts'
 import { run, runNode } from '../../product/run.ts'
 import { root } from '../../product/workspaces.ts'
@@ -29,7 +29,7 @@ const upstreams = startUpstreams()
 let nginx: Program
 
 beforeAll(async () => {
-  await renderNginx(folder, settingsFor(PORT, upstreams))
+  await writeNginxConfiguration(folder, settingsFor(PORT, upstreams))
   nginx = await startNginx(folder, { quiet: true })
 })
 afterAll(() => nginx.end())
@@ -179,7 +179,7 @@ describe('nginx', () => {
     const home = join(folder, 'tls')
     const tls = await makeCertificate(folder)
     const listen = `127.0.0.1:${PORT + 1} ssl http2`
-    await renderNginx(home, { ...settingsFor(PORT + 1, []), listen, tls })
+    await writeNginxConfiguration(home, { ...settingsFor(PORT + 1, []), listen, tls })
     const args = ['-p', home, '-c', 'nginx.conf', '-t', '-q']
     expect(await run(findNginx() ?? '', args)).toMatchObject({ code: 0 })
   })
@@ -188,7 +188,7 @@ describe('nginx', () => {
     const { NGINX_PATH } = process.env
     const home = join(folder, 'ends')
     const program = join(home, 'nginx.sh')
-    await renderNginx(home, settingsFor(PORT + 1, []))
+    await writeNginxConfiguration(home, settingsFor(PORT + 1, []))
     const accepts = 'case "$*" in *-t*) : > "$2/run/nginx.pid"; exit 0 ;; esac'
     writeFileSync(program, `#!/bin/sh\n${accepts}\necho "no more files" >&2\nexit 1\n`, {
       mode: 0o755,
@@ -218,7 +218,7 @@ describe('nginx, for a preview in a bucket', () => {
     storage = await openStorage({ filesDir: '', s3: swift.place })
     await storage.put(stored, bytes)
     const home = join(folder, 'bucket')
-    await renderNginx(home, { ...settingsFor(port, upstreams), bucket: swift.place })
+    await writeNginxConfiguration(home, { ...settingsFor(port, upstreams), bucket: swift.place })
     bucketFront = await startNginx(home, { quiet: true })
   })
   afterAll(async () => {
