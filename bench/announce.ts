@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { TEST_SECRET } from '../api/src/testing/test-app.ts'
 import { startPlainMailServer } from '../api/src/testing/test-mail-server.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
-import { printHead, printRow, quantileOf, Times } from './processes/figures.ts'
+import { Durations, printHead, printRow, quantileOf } from './processes/figures.ts'
 import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const FOLLOWERS = Number(process.argv[2] ?? 50_000)
@@ -56,8 +56,8 @@ try {
 
 /** Returns the 95th percentile of the receipts' delays, in ms. */
 async function measure(name: string): Promise<number> {
-  const receipts = new Times()
-  const writes = new Times()
+  const receipts = new Durations()
+  const writes = new Durations()
   for (let round = 0; round < RECEIPTS; round++) {
     await receipts.measure(() => sendReceipt(`${name} ${round}`))
     await writes.measure(() => updateMember(1 + ((round * 7_919) % FOLLOWERS)))

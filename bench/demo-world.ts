@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startServer, untilReady } from '../api/src/testing/test-server.ts'
 import { secondsSince } from '../scripts/setup/report.mjs'
-import { Times } from './processes/figures.ts'
+import { Durations } from './processes/figures.ts'
 
 const PAUSE_MS = 50
 const COMPLETE = 'the demo world is complete'
@@ -40,7 +40,7 @@ async function measureStart(dataDir: string): Promise<void> {
   const url = await untilReady(server)
   printOnce('ready', true)
   const requestTracks = async () => (await (await fetch(`${url}/api/sounds/tracks`)).json()) as Page
-  const times = new Times()
+  const times = new Durations()
   while (!printedEvents.has(COMPLETE)) {
     const { dtoList } = await times.measure(requestTracks)
     const playable = dtoList.filter(({ musicDTO }) => musicDTO.duration !== null).length

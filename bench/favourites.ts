@@ -4,7 +4,7 @@
 // for random members. Popular tracks are saved more often.
 import { sql } from 'kysely'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
-import { printHead, printRow, Times } from './processes/figures.ts'
+import { Durations, printHead, printRow } from './processes/figures.ts'
 import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const MEMBER_COUNT = Number(process.argv[2] ?? 100_000)
@@ -34,7 +34,7 @@ try {
     name: string,
     work: (caller: (typeof callers)[number], round: number) => Promise<unknown>,
   ): Promise<void> {
-    const times = new Times()
+    const times = new Durations()
     for (const [round, caller] of callers.entries()) await times.measure(() => work(caller, round))
     printRow(name, times.quantile(0.5), times.quantile(0.95))
   }

@@ -5,7 +5,7 @@
 import { browseQuery } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
-import { printHead, printRow, Times } from './processes/figures.ts'
+import { Durations, printHead, printRow } from './processes/figures.ts'
 import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const TRACK_COUNT = Number(process.argv[2] ?? 100_000)
@@ -21,7 +21,7 @@ try {
   await fillCatalogue(connection, TRACK_COUNT)
   await fillListening()
   const callers = await randomMembers()
-  const ranking = new Times()
+  const ranking = new Durations()
   await ranking.measure(() => charts.refresh())
   printHead('call', 'p50 ms', 'p95')
   await measure('home of a visitor', () => charts.readHome(null))
@@ -36,7 +36,7 @@ try {
   async function measureWhileRanking(name: string): Promise<void> {
     let isRanking = true
     const work = ranking.measure(() => charts.refresh()).finally(() => (isRanking = false))
-    const times = new Times()
+    const times = new Durations()
     for (let round = ROUNDS; isRanking; round++) await times.measure(() => countPlay(round))
     await work
     printRow(name, times.quantile(0.5), times.quantile(0.95))
@@ -46,7 +46,7 @@ try {
 }
 
 async function measure(name: string, work: (round: number) => Promise<unknown>): Promise<void> {
-  const times = new Times()
+  const times = new Durations()
   for (let round = 0; round < ROUNDS; round++) await times.measure(() => work(round))
   printRow(name, times.quantile(0.5), times.quantile(0.95))
 }

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { nameKey } from '../api/src/lib/text/name-key.ts'
 import { Passwords } from '../api/src/modules/members/members/passwords.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
-import { printHead, printRow, quantileOf, Times } from './processes/figures.ts'
+import { Durations, printHead, printRow, quantileOf } from './processes/figures.ts'
 import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 200)
@@ -48,7 +48,7 @@ async function compareAccounts(
   names: string[],
   call: (name: string) => Promise<Response>,
 ): Promise<void> {
-  const times = new Map(names.map((name) => [name, new Times()]))
+  const times = new Map(names.map((name) => [name, new Durations()]))
   for (let round = 0; round < ROUNDS; round++) {
     // The limits would refuse later rounds.
     await client.query('DELETE FROM limits')
@@ -89,8 +89,8 @@ async function browseBesideLogins(url: string, devices: readonly string[]): Prom
   )
 }
 
-async function browse(url: string, seconds: number): Promise<Times> {
-  const times = new Times()
+async function browse(url: string, seconds: number): Promise<Durations> {
+  const times = new Durations()
   const requestList = async () => (await fetch(`${url}/api/sounds/tracks`)).arrayBuffer()
   for (const end = performance.now() + seconds * 1_000; performance.now() < end; )
     await times.measure(requestList)

@@ -16,7 +16,7 @@ import {
   tarballOf,
   teamEnvironment,
 } from '../scripts/testing/team-folder.ts'
-import { printHead, printRow, Times } from './processes/figures.ts'
+import { Durations, printHead, printRow } from './processes/figures.ts'
 import { receiverSettings, startHttpsFront } from './processes/https-front.ts'
 import { startTemporarySite } from './processes/temporary-site.ts'
 
@@ -99,7 +99,7 @@ async function measureSaves(page: Page): Promise<void> {
     while (!output.includes('http://')) output += (await once(development.stdout, 'data'))[0]
     const startTime = secondsSince(startedAt)
     await open(page, `http://localhost:${devPort}/`)
-    const times = new Times()
+    const times = new Durations()
     for (let round = 0; round < ROUNDS; round++)
       await times.measure(() => save(page, round % 2 === 0 ? 'renewed' : 'overview'))
     printHead('from the saved file to the screen', 'time')

@@ -28,7 +28,7 @@ import {
   visitTracks,
   withFreshProfile,
 } from './processes/browser.ts'
-import { median, medians, printHead, printRow, Times } from './processes/figures.ts'
+import { Durations, median, medians, printHead, printRow } from './processes/figures.ts'
 import { API_SERVER, type MeasuredProcess, startMeasured } from './processes/measured-process.ts'
 
 type Part = 'files' | 'stream' | 'lists' | 'pages'
@@ -137,7 +137,7 @@ async function compareFirstBytes(streamPath: string): Promise<void> {
   const urls = [withNginx + streamPath, `${bareOrigin}/preview.mp3`, withoutNginx + streamPath]
   const clients = urls.map((url) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    return { url, agent, times: new Times() }
+    return { url, agent, times: new Durations() }
   })
   for (let round = 0; round < WARM_UP_REQUESTS + COUNTED_REQUESTS; round++) {
     for (const { url, agent, times } of clients) {

@@ -13,7 +13,7 @@ import {
   unthrottled,
   withFreshProfile,
 } from './processes/browser.ts'
-import { printHead, printRow, Times } from './processes/figures.ts'
+import { Durations, printHead, printRow } from './processes/figures.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 10)
 /** Milliseconds before the click, so that drawing the hover state is not measured. */
@@ -34,7 +34,7 @@ try {
 }
 
 async function compare(conditions: Conditions): Promise<void> {
-  const [bare, ours] = [new Times(), new Times()]
+  const [bare, ours] = [new Durations(), new Durations()]
   for (let round = 0; round <= ROUNDS; round++) {
     const row = round % 15
     const times = [
@@ -45,7 +45,7 @@ async function compare(conditions: Conditions): Promise<void> {
     bare.all.push(times[0])
     ours.all.push(times[1])
   }
-  const medianAndRange = (times: Times) =>
+  const medianAndRange = (times: Durations) =>
     `${times.quantile(0.5)} (${times.quantile(0)} to ${times.quantile(1)})`
   const ratio = Number(ours.quantile(0.5)) / Number(bare.quantile(0.5))
   printRow(conditions.name, medianAndRange(bare), medianAndRange(ours), ratio.toFixed(2))

@@ -6,7 +6,7 @@ import { cpus } from 'node:os'
 import type { Database } from '../api/src/lib/postgres/database.ts'
 import { PostgresSearchIndex } from '../api/src/modules/catalogue/search/postgres-search.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
-import { printHead, printRow, Times } from './processes/figures.ts'
+import { Durations, printHead, printRow } from './processes/figures.ts'
 import { createTemporaryProduct } from './processes/temporary-product.ts'
 import { startPublisher } from './search/publisher.ts'
 import { runQuery, searchQueries } from './search/queries.ts'
@@ -41,8 +41,8 @@ async function measureSearches(db: Database, tracks: number): Promise<void> {
   const rows = (await searchQueries(db, tracks)).map((query) => ({
     query,
     hits: null as number | null,
-    cold: new Times(),
-    warm: new Times(),
+    cold: new Durations(),
+    warm: new Durations(),
   }))
   for (const row of rows) {
     for (let round = 0; round < COLD_ROUNDS; round++) {

@@ -4,7 +4,7 @@
 // downloads are spread over 60 days, all tracks and 100,000 buyers.
 import { sql } from 'kysely'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
-import { printHead, printRow, Times } from './processes/figures.ts'
+import { Durations, printHead, printRow } from './processes/figures.ts'
 import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const DOWNLOAD_COUNT = Number(process.argv[2] ?? 1_000_000)
@@ -37,7 +37,7 @@ try {
 }
 
 async function measure(name: string, rounds: number, work: () => Promise<unknown>): Promise<void> {
-  const times = new Times()
+  const times = new Durations()
   for (let round = 0; round < rounds; round++) await times.measure(work)
   printRow(name, times.quantile(0.5), times.quantile(0.95))
 }

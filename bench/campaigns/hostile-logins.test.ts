@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { addMember, PASSWORD } from '../../api/src/testing/test-members.ts'
 import { untilReady } from '../../api/src/testing/test-server.ts'
-import { Times } from '../processes/figures.ts'
+import { Durations } from '../processes/figures.ts'
 import { print } from './testing/options.ts'
 import { startServerOn } from './testing/servers.ts'
 
@@ -88,7 +88,7 @@ function registrationOf(id: string): object {
 }
 
 async function logPeopleIn(): Promise<void> {
-  const times = new Times()
+  const times = new Durations()
   const people = Array.from({ length: PEOPLE }, (_, person) => logInAgainAndAgain(person, times))
   const refusals = (await Promise.all(people)).flat()
   print(`${times.all.length} logins, ${refusals.length} refused: ${times.summary()}`)
@@ -99,7 +99,7 @@ async function logPeopleIn(): Promise<void> {
  * Logs in repeatedly and returns the refusals. Every second person has the cookie of a known
  * device.
  */
-async function logInAgainAndAgain(person: number, times: Times): Promise<string[]> {
+async function logInAgainAndAgain(person: number, times: Durations): Promise<string[]> {
   const body = JSON.stringify({ username: `person${person}@example.test`, password: PASSWORD })
   const end = performance.now() + RUN_S * 1_000
   const refusals: string[] = []

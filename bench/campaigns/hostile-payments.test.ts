@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addMember } from '../../api/src/testing/test-members.ts'
 import { openShop, type Shop } from '../../api/src/testing/test-payments.ts'
-import { Times } from '../processes/figures.ts'
+import { Durations } from '../processes/figures.ts'
 import { print } from './testing/options.ts'
 
 const ATTEMPTS = 200
@@ -46,7 +46,7 @@ async function confirmMadeUpKeys(attacker: Member): Promise<number> {
 }
 
 async function purchase(buyer: Member): Promise<string> {
-  const times = new Times()
+  const times = new Durations()
   for (let count = 0; count < PURCHASES; count++) {
     const { confirmation } = await shop.approvePayment(buyer)
     const confirm = () => shop.call(buyer, 'POST', '/confirm', confirmation)

@@ -7,7 +7,7 @@ import { jpeg, wav } from '../../api/src/modules/files/uploads/testing/sample-fi
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { addMember, bearer } from '../../api/src/testing/test-members.ts'
 import { untilReady } from '../../api/src/testing/test-server.ts'
-import { Times } from '../processes/figures.ts'
+import { Durations } from '../processes/figures.ts'
 import { print } from './testing/options.ts'
 import { startServerOn } from './testing/servers.ts'
 
@@ -49,12 +49,12 @@ async function headersOf(name: string): Promise<Headers> {
   return { ...(await bearer(t, await addMember(t, name))), 'content-type': FORM_TYPE }
 }
 
-async function upload(headers: Headers): Promise<Times> {
+async function upload(headers: Headers): Promise<Durations> {
   const files = [
     ['/api/files/albums', fileForm('a.jpg', await jpeg())],
     ['/api/files/tracks', fileForm('a.wav', wav(3))],
   ] as const
-  const times = new Times()
+  const times = new Durations()
   for (let count = 0; count < UPLOADS; count++) {
     const [path, form] = files[count % 2 === 0 ? 0 : 1]
     const body = new Uint8Array(form)

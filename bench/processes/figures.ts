@@ -1,5 +1,5 @@
 /** The durations of repeated work, in milliseconds. */
-export class Times {
+export class Durations {
   readonly all: number[] = []
 
   async measure<T>(work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import { CHROMIUM, QUIET_CHROMIUM } from './browser.ts'
 /** The version of Lighthouse. It has 114 packages, so only its first use installs it. */
 const VERSION = '13.5.0'
 /** Lighthouse tries again when a trace has started too late and has no figures (NO_NAVSTART). */
-const TRIES = 3
+const ATTEMPTS = 3
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, '../../.cache/lighthouse', VERSION)
 const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
@@ -24,17 +24,20 @@ type Report = {
 }
 export type PhoneVisit = ReturnType<typeof figuresOf>
 
-/** Opens `url` as a new phone on slow 4G. The local storage has the items of `stored`. */
+/**
+ * Opens `url` as a new phone on slow 4G. Before each attempt, fills the local storage with the
+ * result of `readItems`.
+ */
 export async function visitAsPhone(
   url: string,
-  stored: () => Promise<object | undefined>,
+  readItems: () => Promise<object | undefined>,
 ): Promise<PhoneVisit> {
   await install()
-  for (let tries = TRIES; ; tries--)
+  for (let attempt = 1; ; attempt++)
     try {
-      return await visit(url, await stored())
+      return await visit(url, await readItems())
     } catch (error) {
-      if (tries === 1) throw error
+      if (attempt === ATTEMPTS) throw error
     }
 }
 
@@ -46,10 +49,10 @@ async function install(): Promise<void> {
   await run('npm', ['install', ...options, `lighthouse@${VERSION}`])
 }
 
-async function visit(url: string, stored: object | undefined): Promise<PhoneVisit> {
+async function visit(url: string, items: object | undefined): Promise<PhoneVisit> {
   const profile = await mkdtemp(join(tmpdir(), 'sori-phone-'))
   try {
-    if (stored) await storeItems(profile, new URL(url).origin, stored)
+    if (items) await storeItems(profile, new URL(url).origin, items)
     const flags = ['--headless=new', `--user-data-dir=${profile}`, ...QUIET_CHROMIUM].join(' ')
     const output = ['--quiet', '--output=json', '--only-categories=performance']
     const args = [cli, url, ...output, `--chrome-flags=${flags}`]

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
 import { catalogueTags, koreanWords, latinWords } from '../catalogue/words.ts'
-import { Times } from '../processes/figures.ts'
+import { Durations } from '../processes/figures.ts'
 import type { Services } from '../processes/temporary-product.ts'
 
 const INTERVAL_MS = 50
 
-/** Publishes twenty tracks a second until `stop` is called. `times` are of each publication. */
+/**
+ * Publishes twenty tracks a second until `stop` is called. `times` has the duration of each
+ * publication.
+ */
 export function startPublisher(db: Database, services: Services) {
-  const times = new Times()
+  const times = new Durations()
   let isStopped = false
   const publishing = (async () => {
     const startedAt = performance.now()

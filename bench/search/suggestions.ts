@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
-import { printHead, printRow, Times } from '../processes/figures.ts'
+import { Durations, printHead, printRow } from '../processes/figures.ts'
 import type { Services } from '../processes/temporary-product.ts'
 
 const NAME_COUNT = 60
@@ -33,7 +33,7 @@ export async function measureSuggestions(db: Database, { suggestions }: Services
   for (const { key } of names) await suggestions.suggest(key.slice(0, 2))
   printHead('typed', 'requests', 'p50 ms', 'p95')
   for (const [way, textsOf] of Object.entries(typedTexts)) {
-    const times = new Times()
+    const times = new Durations()
     for (const text of names.flatMap(textsOf))
       if (text) await times.measure(() => suggestions.suggest(text))
     printRow(way, times.all.length, times.quantile(0.5), times.quantile(0.95))
