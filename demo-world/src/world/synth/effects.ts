@@ -10,9 +10,9 @@ const MASK = 2047
 
 /**
  * Adds a reverb above 200 Hz of eight delay lines that feed each other at half the sample rate.
- * `seconds` is the time to fall by 60 dB, `dark` the feedback's cutoff in Hz.
+ * `seconds` is the time to fall by 60 dB, `cutoffHertz` the feedback's cutoff.
  */
-export function addReverb(into: Stereo, dry: Stereo, seconds: number, dark: number): void {
+export function addReverb(into: Stereo, dry: Stereo, seconds: number, cutoffHertz: number): void {
   const lines = DELAYS.map((delay) => ({
     delay: Math.abs(delay),
     sign: Math.sign(delay),
@@ -27,22 +27,23 @@ export function addReverb(into: Stereo, dry: Stereo, seconds: number, dark: numb
     low: 0,
     last: 0,
   }))
-  const soft = Math.exp((-4 * Math.PI * dark) / RATE)
+  // One-pole filters at half the sample rate.
+  const lowPassFactor = Math.exp((-4 * Math.PI * cutoffHertz) / RATE)
+  const highPassFactor = 1 - Math.exp((-4 * Math.PI * 200) / RATE)
   const preDelay = Math.round(0.02 * RATE)
-  const rumble = 1 - Math.exp((-4 * Math.PI * 200) / RATE)
   for (let i = 0; i < into[0].length >> 1; i++) {
     let sum = 0
     for (const line of lines) {
       const raw = line.memory[(i - line.delay) & MASK] as number
       // Denormal numbers are slow.
-      line.low = raw * (1 - soft) + line.low * soft + 1e-18
+      line.low = raw * (1 - lowPassFactor) + line.low * lowPassFactor + 1e-18
       sum += line.low * line.gain
     }
     const from = 2 * i - preDelay
     for (const side of sides) {
       const { input, output } = side
       const sample = from < 0 ? 0 : ((input[from] as number) + (input[from + 1] as number)) * 0.25
-      side.low += (sample - side.low) * rumble + 1e-18
+      side.low += (sample - side.low) * highPassFactor + 1e-18
       let wet = 0
       for (const { memory, low, gain, sign } of side.lines) {
         // Mixes by a Householder matrix.
@@ -61,12 +62,12 @@ export function echo(dry: Stereo, time: number, feedback: number): Stereo {
   const wet = stereo(dry[0].length / RATE)
   const [left, right] = wet
   const lag = Math.round(time * RATE)
-  const soft = Math.exp((-2 * Math.PI * 3200) / RATE)
+  const lowPassFactor = Math.exp((-2 * Math.PI * 3200) / RATE)
   let [a, b] = [0, 0]
   for (let i = lag; i < left.length; i++) {
     const input = ((dry[0][i - lag] as number) + (dry[1][i - lag] as number)) * 0.5
-    a = a * soft + (input + (right[i - lag] as number) * feedback) * (1 - soft)
-    b = b * soft + (left[i - lag] as number) * (1 - soft)
+    a = a * lowPassFactor + (input + (right[i - lag] as number) * feedback) * (1 - lowPassFactor)
+    b = b * lowPassFactor + (left[i - lag] as number) * (1 - lowPassFactor)
     left[i] = a
     right[i] = b
   }

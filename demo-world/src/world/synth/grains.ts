@@ -11,7 +11,7 @@ export function ping(hertz: number, ring: number, glide = 0): Mono {
   return fadeEnds(decay(tone, ring), Math.min(0.004, ring / 3), ring)
 }
 
-export function grain(random: Random, ring: number, hertz: number): Mono {
+export function grain(random: Random, hertz: number, ring: number): Mono {
   return fadeEnds(filter(noise(ring * 6, ring, random), 'band', hertz, 0.8), 0.0003, ring)
 }
 

@@ -59,8 +59,8 @@ const hums = [0, 3, 5, 7, 10, 7, 5, 0]
 
 const mouths: readonly ((random: Random) => Mono)[] = [
   kick({ low: 70, high: 150, ring: 0.06 }),
-  (random) => grain(random, 0.03, 2100),
-  (random) => grain(random, 0.02, 7200),
+  (random) => grain(random, 2100, 0.03),
+  (random) => grain(random, 7200, 0.02),
   (random) => sing(random, [['u', 45, 45, 0.2, 0.9, 'a']], 0.4),
 ]
 const janggu = [gung, deok(), (random: Random) => blend([gung(random)], [deok(1.1)(random)])]
@@ -95,7 +95,7 @@ export const shots = {
   shakers: (random, n) => filter(shaker(random), 'high', 2500 + n * 600),
   glides: (_, n, root) => glide(root - 24 + tone(n), root - 24 + tone(n + 1)),
   booms: (_, n, root) => boom(hz(root - 24 + tone(n)), 1.1, 1.6 + n * 0.4),
-  clicks: (random, n) => (n % 2 ? rim(random) : grain(random, 0.004 + n * 0.002, 1500 + n * 700)),
+  clicks: (random, n) => (n % 2 ? rim(random) : grain(random, 1500 + n * 700, 0.004 + n * 0.002)),
   woods: (_, n, root) => bar('wood', 0.8)(root + 12 + tone(n)),
   bells: (_, n, root) => bar(n % 2 ? 'glass' : 'tube', 1.6)(root + 12 + tone(n)),
   janggu: nthOf(janggu),
@@ -121,7 +121,7 @@ export const shots = {
     const pluck = synthPluck(0.7, { open: 1600 + n * 500, ring: 0.16 })
     return blend(...[0, 3, 7, 10].map((step) => [pluck(root + tone(n) + step)] as const))
   },
-  doors: (random, n) => blend([thud(random, 140 + n * 60, 0.07)], [grain(random, 0.01, 2400)]),
+  doors: (random, n) => blend([thud(random, 140 + n * 60, 0.07)], [grain(random, 2400, 0.01)]),
   chuimsae: (random, n) => sing(random, calls[n % calls.length] as Syllable[], 0.5),
   chops: (random, n, root) => {
     const vowel = random.pick(['a', 'o', 'eo', 'e'] as const)

@@ -54,7 +54,7 @@ export const textures = {
   },
   vinyl: {
     bed: ['low', 5200, 0.5, 0.05],
-    grains: [16, 0.9, 'dust', (own) => grain(own, 0.002, 3000)],
+    grains: [16, 0.9, 'dust', (own) => grain(own, 3000, 0.002)],
   },
   tape: {
     bed: ['band', (t) => 4200 + 300 * Math.sin(t * 3.4), 0.4, (t) => 0.9 + 0.1 * Math.sin(t * 9)],
@@ -80,7 +80,10 @@ export const textures = {
       22,
       1.6,
       'spark',
-      (own) => grain(own, 0.004 + own.next() * 0.012, 1200 + own.next() * 3000),
+      (own) => {
+        const ring = 0.004 + own.next() * 0.012
+        return grain(own, 1200 + own.next() * 3000, ring)
+      },
     ],
   },
   insects: {
@@ -133,7 +136,7 @@ export const textures = {
   },
   hum: {
     bed: ['band', 120, 6, 1.2],
-    grains: [3, 0.3, 'flicker', (own) => grain(own, 0.02, 4200)],
+    grains: [3, 0.3, 'flicker', (own) => grain(own, 4200, 0.02)],
   },
   brook: {
     bed: [
