@@ -16,13 +16,17 @@ export const remoteRoute = z.object({
   access: z.enum([...accesses, formerAccess]),
   title: words,
   /**
-   * Calls that the shell starts early. `{search}` is the URL's `params`, `{name}` the value of one
-   * or of the path's part `:name`, `{userId}` the member's id.
+   * API calls that the shell starts early. `{search}` is replaced by the query string of the
+   * declared `params`, `{userId}` by the member's id, and any other `{name}` by the parameter
+   * `name` or the path's part `:name`.
    */
   firstData: z._default(z.array(z.string().check(z.startsWith('/api/'))), []),
   /** Parameters of the page, with regular expressions for whole values. */
   params: z.optional(z.record(z.string(), z.string().check(z.refine(isPattern)))),
-  /** Parameters that name another page, so that the title changes with their values. */
+  /**
+   * Parameters and path parts that identify the shown item. A change of one is another page with
+   * another title.
+   */
   namedBy: z.optional(z.array(z.string())),
 })
 export type RemoteRoute = z.infer<typeof remoteRoute>
@@ -86,6 +90,7 @@ export const release = z.object({
   version: versionName,
   /** The path of the entry, relative to the version's folder. */
   entry: z.string(),
+  /** The global variable that the entry defines. */
   global: z.string(),
   preload: z.array(z.string()),
   /** Further files of the routes' pages, by the path of the route. */
@@ -109,6 +114,7 @@ export const shellRelease = z.object({
   version: versionName,
   integrity: z.record(z.string(), z.string()),
   contract: z.string(),
+  /** The version of each package that the shell provides. */
   provides: z.record(z.string(), z.string()),
   /** The provided names of each package that the shell provides in part. */
   names: z.optional(z.record(z.string(), z.array(z.string()))),
