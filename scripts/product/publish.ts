@@ -18,7 +18,7 @@ export async function publishNew(siteDir: string, remotes: readonly string[]): P
   for (const { name, folder } of newVersions) {
     try {
       const note = { why: 'npm start' }
-      await publish(siteDir, folder, { replaced: names, mayDrop: true, note })
+      await publish(siteDir, folder, { toReplace: names, mayDrop: true, note })
       publishedNames.push(name)
     } catch (error) {
       if (!(error instanceof PublishError)) throw error

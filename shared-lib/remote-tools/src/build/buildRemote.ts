@@ -36,7 +36,7 @@ export interface BuiltRemote {
 export async function buildRemote(dir: string): Promise<BuiltRemote> {
   const inputs = hashOfInputs(dir)
   const earlierVersion = builtVersion(dir, inputs)
-  if (earlierVersion) return readBuiltRemote(join(dir, 'dist', earlierVersion), false)
+  if (earlierVersion) return readBuiltRemote(join(dir, 'dist', earlierVersion), { isNew: false })
   const temporaryFolder = join(dir, 'dist', `.building-${process.pid}`)
   rmSync(temporaryFolder, { recursive: true, force: true })
   try {
@@ -48,13 +48,13 @@ export async function buildRemote(dir: string): Promise<BuiltRemote> {
       renameSync(temporaryFolder, folder)
     }
     recordBuild(dir, inputs, version)
-    return readBuiltRemote(folder, isNew)
+    return readBuiltRemote(folder, { isNew })
   } finally {
     rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }
 
-function readBuiltRemote(folder: string, isNew: boolean): BuiltRemote {
+function readBuiltRemote(folder: string, { isNew }: Pick<BuiltRemote, 'isNew'>): BuiltRemote {
   const json = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))
   return { folder, release: releaseSchema.parse(json), isNew }
 }

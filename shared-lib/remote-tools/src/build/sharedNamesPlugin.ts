@@ -19,8 +19,8 @@ export class SharedNamesPlugin {
           // names that the shell does not provide.
           if (isInSharedPackage(file)) return
           const problem = importProblem(String(source), name)
-          if (!problem && name !== null) recordImport(parser.state.module, String(source), name)
           if (problem) compilation.errors.push(new webpack.WebpackError(`${file}: ${problem}`))
+          else if (name !== null) recordImport(parser.state.module, String(source), name)
         })
       }
       for (const type of ['javascript/auto', 'javascript/esm'])
@@ -50,8 +50,8 @@ export function usedNames({ modules, chunkGraph }: Compilation): Names {
   const usedBySource = new Map<string, Set<string>>()
   for (const module of modules) {
     if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue
-    const joinedModules = (module as { modules?: Iterable<Module> }).modules ?? [module]
-    for (const { buildInfo } of joinedModules)
+    const concatenatedModules = (module as { modules?: Iterable<Module> }).modules ?? [module]
+    for (const { buildInfo } of concatenatedModules)
       for (const [source, names] of Object.entries((buildInfo?.[PLUGIN] ?? {}) as Names))
         usedBySource.set(source, new Set([...(usedBySource.get(source) ?? []), ...names]))
   }
@@ -60,7 +60,8 @@ export function usedNames({ modules, chunkGraph }: Compilation): Names {
 }
 
 /**
- * Returns why an import would fail at run time. `name` is null if the whole package is imported.
+ * Returns the reason why an import would fail at run time, or undefined. `name` is null if the
+ * whole package is imported.
  */
 export function importProblem(source: string, name: string | null): string | undefined {
   const providedNames: readonly string[] | null | undefined =

@@ -143,14 +143,14 @@ class Receiver {
         throw new PublishError('A site in a bucket has no canaries: publish without --canary.')
       const note = noteOf(by, { why, commit }, skipBootCheck)
       const check = skipBootCheck ? undefined : this.#bootCheck
-      const optional = { ...(check && { bootCheck: check }), ...(canary && { canary }) }
-      const publication = { team, mayDrop, note, ...optional }
+      const publishOptions = { ...(check && { bootCheck: check }), ...(canary && { canary }) }
+      const publication = { team, mayDrop, note, ...publishOptions }
       const checkedVersion = await checkAndCopy(this.#site, folder, publication)
       if (preview) {
         const { name, version } = release
         return { name, version, preview: previewPath(release, this.#apiToken) }
       }
-      return await this.#runInTurn(release.name, note, () =>
+      return await this.#runOneAtATime(release.name, note, () =>
         goLive(this.#site, checkedVersion, publication),
       )
     } finally {
@@ -168,16 +168,17 @@ class Receiver {
     if (team !== undefined) await requireOwnedName(this.#site, name, team)
     const body = versionMoveBody.safeParse(parseJson(await readBody(request)))
     if (!body.success) throw new PublishError(`The body is no ${move}.`, 'BAD_REQUEST')
-    const { version, by: namedMover = by, ...moveNote } = body.data
-    const note = noteOf(team === undefined ? namedMover : by, moveNote)
-    const permissions = { ...(team !== undefined && { team }), note }
+    const { version, by: administrator = by, ...moveNote } = body.data
+    // The API names the administrator; a team cannot name another mover.
+    const note = noteOf(team === undefined ? administrator : by, moveNote)
+    const options = { ...(team !== undefined && { team }), note }
     const moves: Record<VersionMove, () => Promise<Pointer>> = {
-      promote: () => promote(this.#site, name, version, permissions),
+      promote: () => promote(this.#site, name, version, options),
       halt: () => halt(this.#site, name, version, note),
-      rollback: () => rollback(this.#site, name, version, permissions),
+      rollback: () => rollback(this.#site, name, version, options),
       withdraw: () => withdraw(this.#site, name, note),
     }
-    return this.#runInTurn(name, note, moves[move])
+    return this.#runOneAtATime(name, note, moves[move])
   }
 
   async #authenticate(request: IncomingMessage, scope: TeamScope): Promise<Caller> {
@@ -190,8 +191,12 @@ class Receiver {
     return { team, by: `team ${team}, token ${token}` }
   }
 
-  /** Runs one move at a time, so that a concurrent move waits and is not refused as `BUSY`. */
-  async #runInTurn(name: string, note: Note, move: () => Promise<Pointer>): Promise<MovedAnswer> {
+  /** Runs moves one after the other. A concurrent move waits instead of failing with `BUSY`. */
+  async #runOneAtATime(
+    name: string,
+    note: Note,
+    move: () => Promise<Pointer>,
+  ): Promise<MovedAnswer> {
     const movedPointer = this.#lastMove.then(() => this.#wrapMove(move))
     this.#lastMove = movedPointer.catch(() => undefined)
     const {

@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(disk, { recursive: true, force: true }))
 
-const remote = async (version: string, change: RemoteChange = {}, permissions = {}) =>
-  publish(site, await writeRemoteVersion(disk, version, change), permissions)
+const remote = async (version: string, change: RemoteChange = {}, options = {}) =>
+  publish(site, await writeRemoteVersion(disk, version, change), options)
 const routes = (...paths: string[]): RemoteManifest['routes'] =>
   paths.map((path) => ({ path, access: 'public', title: { ko: '', en: '' }, firstData: [] }))
 
@@ -100,7 +100,7 @@ describe('the requirements of a remote', () => {
       'browse 1.0.0-a of the operators is live, and it requires react ^19.3.0',
     )
     expect(await readPointer(site, 'shell')).toMatchObject({ current: '1.0.0-s' })
-    expect(await publish(site, shell, { replaced: ['browse'] })).toMatchObject({
+    expect(await publish(site, shell, { toReplace: ['browse'] })).toMatchObject({
       current: '2.0.0-s',
       history: ['1.0.0-s'],
     })

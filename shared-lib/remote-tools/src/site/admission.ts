@@ -16,9 +16,12 @@ import { type AnyRelease, readRelease } from './releaseFiles.ts'
 import { folderOf, remotesInSite } from './siteFolders.ts'
 import { readTeams } from './teams.ts'
 
-export interface Permissions {
-  /** Remotes that are replaced right after this shell. Their live versions need not run on it. */
-  replaced?: readonly string[]
+export interface AdmissionOptions {
+  /**
+   * Names of remotes whose next versions go live right after this shell, so their live versions
+   * need not run on it.
+   */
+  toReplace?: readonly string[]
   /** True if the new version may have fewer pages than the live one. */
   mayDrop?: boolean
   /** The publishing team. Undefined for an operator: operators may publish everything. */
@@ -32,12 +35,12 @@ export interface Permissions {
 export async function requireAdmissible(
   siteDir: string,
   release: AnyRelease,
-  { replaced = [], mayDrop = false, team }: Permissions = {},
+  { toReplace = [], mayDrop = false, team }: AdmissionOptions = {},
 ): Promise<void> {
   if (team !== undefined) await requireOwned(siteDir, release, team)
   const reasons = isShell(release)
-    ? await brokenRemotes(siteDir, release, replaced)
-    : await remoteProblems(siteDir, release, mayDrop)
+    ? await brokenRemotes(siteDir, release, toReplace)
+    : await remoteProblems(siteDir, release, { mayDrop })
   if (reasons.length > 0) throw new PublishError(refusalText(release, reasons))
 }
 
@@ -83,7 +86,7 @@ function refusalText({ name, version }: AnyRelease, reasons: readonly string[]):
 async function remoteProblems(
   siteDir: string,
   remote: Release,
-  mayDrop: boolean,
+  { mayDrop }: { mayDrop: boolean },
 ): Promise<string[]> {
   const [shell, remotes] = await Promise.all([liveRelease(siteDir, SHELL), liveRemotes(siteDir)])
   const teams = await readTeams(siteDir)
@@ -104,12 +107,12 @@ async function remoteProblems(
 async function brokenRemotes(
   siteDir: string,
   shell: ShellRelease,
-  replaced: readonly string[],
+  toReplace: readonly string[],
 ): Promise<string[]> {
   const teams = await readTeams(siteDir)
   const composition = await compositionOf(siteDir)
   const remaining = (await liveRemotes(siteDir)).filter(
-    ({ name }) => !replaced.includes(name) && name in composition,
+    ({ name }) => !toReplace.includes(name) && name in composition,
   )
   return remaining.flatMap((remote) =>
     unmetNeeds(shell, remote).map(

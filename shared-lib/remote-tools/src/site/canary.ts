@@ -14,8 +14,8 @@ export function promote(
 ): Promise<Pointer> {
   const move = async (before: Pointer | null) => {
     const { canary } = requireCanary(name, version, before)
-    const permissions = { mayDrop: true, ...(team !== undefined && { team }) }
-    const reason = await refusalOf(siteDir, name, canary.version, permissions)
+    const options = { mayDrop: true, ...(team !== undefined && { team }) }
+    const reason = await refusalOf(siteDir, name, canary.version, options)
     if (reason) throw new PublishError(reason)
     return publishedTarget(canary.version, before)
   }

@@ -5,7 +5,7 @@ import {
   type Pointer,
   SHELL,
 } from '@sori/contract/registry'
-import { type Permissions, requireAdmissible } from './admission.ts'
+import { type AdmissionOptions, requireAdmissible } from './admission.ts'
 import { copyIntoSite } from './copyIntoSite.ts'
 import type { Note } from './ledger.ts'
 import { movePointer, movesOf } from './pointer.ts'
@@ -31,7 +31,7 @@ export interface Checked {
   skipped: readonly string[]
 }
 
-export interface Publication extends Permissions {
+export interface Publication extends AdmissionOptions {
   note?: Note
   /** Opens the candidate in a browser, together with the live versions of the other remotes. */
   bootCheck?: BootCheck
@@ -58,11 +58,11 @@ export async function publish(
 export async function checkAndCopy(
   siteDir: string,
   folder: string,
-  { bootCheck, ...permissions }: Publication = {},
+  { bootCheck, ...options }: Publication = {},
 ): Promise<CheckedVersion> {
   const release = await readRelease(folder)
   await requireAllowedSize(folder, release)
-  await requireAdmissible(siteDir, release, permissions)
+  await requireAdmissible(siteDir, release, options)
   await copyIntoSite(siteDir, folder, release)
   const { checks, skipped } = (await bootCheck?.(siteDir, release)) ?? { checks: [], skipped: [] }
   return { release, folder, checks: ['gate', ...checks], skipped }
@@ -72,11 +72,11 @@ export async function checkAndCopy(
 export function goLive(
   siteDir: string,
   { release, folder, checks, skipped }: CheckedVersion,
-  { note, canary, ...permissions }: Publication = {},
+  { note, canary, ...options }: Publication = {},
 ): Promise<Pointer> {
   const { name, version } = release
   const move = async (before: Pointer | null) => {
-    await requireAdmissible(siteDir, release, permissions)
+    await requireAdmissible(siteDir, release, options)
     // Another process may have removed the version since `stage`.
     await copyIntoSite(siteDir, folder, release)
     if (!canary) return publishedTarget(version, before)
@@ -122,12 +122,12 @@ export async function rollback(
   version?: string,
   { team, note }: Pick<Publication, 'team' | 'note'> = {},
 ): Promise<Pointer> {
-  const permissions = { mayDrop: true, ...(team !== undefined && { team }) }
+  const options = { mayDrop: true, ...(team !== undefined && { team }) }
   const move = async (before: Pointer | null) => {
     if (!before) throw neverPublished(siteDir, name)
-    if (version !== undefined) await requireRestorable(siteDir, name, version, before, permissions)
+    if (version !== undefined) await requireRestorable(siteDir, name, version, before, options)
     return restoredTarget(
-      version ?? (await newestRestorable(siteDir, name, before, permissions)),
+      version ?? (await newestRestorable(siteDir, name, before, options)),
       before,
     )
   }
@@ -186,11 +186,11 @@ async function newestRestorable(
   siteDir: string,
   name: string,
   { history }: Pointer,
-  permissions: Permissions,
+  options: AdmissionOptions,
 ): Promise<string> {
   const reasons: string[] = []
   for (const version of history) {
-    const reason = await refusalOf(siteDir, name, version, permissions)
+    const reason = await refusalOf(siteDir, name, version, options)
     if (!reason) return version
     reasons.push(reason)
   }
@@ -205,7 +205,7 @@ async function requireRestorable(
   name: string,
   version: string,
   pointer: Pointer,
-  permissions: Permissions,
+  options: AdmissionOptions,
 ): Promise<void> {
   if (version === pointer.current && !isWithdrawn(pointer))
     throw new PublishError(`${name} ${version} is live already.`)
@@ -215,7 +215,7 @@ async function requireRestorable(
     throw new PublishError(
       `${name} has no version ${version}. \`npm run release -- history ${name}\` lists them.`,
     )
-  const reason = await refusalOf(siteDir, name, version, permissions)
+  const reason = await refusalOf(siteDir, name, version, options)
   if (reason) throw new PublishError(reason)
 }
 
@@ -224,12 +224,12 @@ export async function refusalOf(
   siteDir: string,
   name: string,
   version: string,
-  permissions: Permissions,
+  options: AdmissionOptions,
 ): Promise<string | undefined> {
   const folder = folderOf(siteDir, name, version)
   if (!(await isComplete(folder)))
     return `${name} ${version} is incomplete: publish it again, or name another version.`
-  return requireAdmissible(siteDir, await readRelease(folder), permissions).then(
+  return requireAdmissible(siteDir, await readRelease(folder), options).then(
     () => undefined,
     (error: Error) => error.message,
   )

@@ -170,8 +170,8 @@ describe('pull', () => {
     routes,
     nav: [],
   })
-  const publishAs = async (site: string, version: string, manifest: object, permissions = {}) =>
-    publish(site, await writeRemoteVersion(disk, version, { manifest }), permissions)
+  const publishAs = async (site: string, version: string, manifest: object, options = {}) =>
+    publish(site, await writeRemoteVersion(disk, version, { manifest }), options)
   const currentOf = async (site: string, name: string) => (await readPointer(site, name))?.current
 
   it('moves all remotes, except one whose path belongs to another live remote', async () => {

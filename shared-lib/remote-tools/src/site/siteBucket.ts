@@ -25,7 +25,7 @@ const POINTERS = 'pointers.json'
 /** The number of earlier versions to pull, for open tabs and fallbacks. */
 const EARLIER_VERSIONS = 3
 const CONCURRENT_TRANSFERS = 8
-const RETRIES = 5
+const ATTEMPTS = 5
 
 type Pointers = Record<string, Pointer>
 
@@ -50,7 +50,7 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
   for (const [name, pointer] of Object.entries(movedPointers))
     await pushVersions(siteDir, bucket, name, pointer)
   const names = Object.keys(movedPointers)
-  for (let retry = 0; retry < RETRIES; retry++) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const bucketPointers = await readPointers(bucket)
     if (names.every((name) => isDeepStrictEqual(movedPointers[name], bucketPointers[name])))
       return names
@@ -90,35 +90,35 @@ type PulledPointer = { name: string; before: Pointer | null; next: Pointer }
 /** Moves pointers. Retries refused moves, because another remote's move may free a path. */
 async function movePulledPointers(siteDir: string, pulledPointers: readonly PulledPointer[]) {
   const moved: string[] = []
-  let waiting = pulledPointers.toSorted(
-    (first, other) => Date.parse(first.next.movedAt) - Date.parse(other.next.movedAt),
+  let unmoved = pulledPointers.toSorted(
+    (first, second) => Date.parse(first.next.movedAt) - Date.parse(second.next.movedAt),
   )
   for (;;) {
     const refused: PulledPointer[] = []
     const refusals: PublishError[] = []
-    for (const pointer of waiting) {
+    for (const pointer of unmoved) {
       try {
-        if (await movePulledPointer(siteDir, pointer, waiting)) moved.push(pointer.name)
+        if (await movePulledPointer(siteDir, pointer, unmoved)) moved.push(pointer.name)
       } catch (error) {
         if (!(error instanceof PublishError)) throw error
         refused.push(pointer)
         refusals.push(error)
       }
     }
-    if (refused.length === 0 || refused.length === waiting.length) return { moved, refusals }
-    waiting = refused
+    if (refused.length === 0 || refused.length === unmoved.length) return { moved, refusals }
+    unmoved = refused
   }
 }
 
 async function movePulledPointer(
   siteDir: string,
   { name, before, next }: PulledPointer,
-  waiting: readonly PulledPointer[],
+  unmoved: readonly PulledPointer[],
 ): Promise<boolean> {
   const release = await readRelease(folderOf(siteDir, name, next.current))
-  const replaced = waiting.map((pointer) => pointer.name)
+  const toReplace = unmoved.map((pointer) => pointer.name)
   return replacePointer(siteDir, name, before, next, () =>
-    requireAdmissible(siteDir, release, { replaced, mayDrop: true }),
+    requireAdmissible(siteDir, release, { toReplace, mayDrop: true }),
   )
 }
 
@@ -159,13 +159,13 @@ function refuseMissedMoves(localPointers: Pointers, bucketPointers: Pointers): v
 }
 
 /**
- * Returns whether the pointer contains the last move of another pointer. Pointers of
- * earlier tools have no list of moves, so only the times are compared.
+ * Returns whether `pointer` contains the last move of `other`. Pointers of earlier tools have no
+ * list of moves, so their times are compared.
  */
-function includesLastMove(pointer: Pointer | undefined, { moves, movedAt }: Pointer): boolean {
+function includesLastMove(pointer: Pointer | undefined, other: Pointer): boolean {
   if (!pointer) return false
-  const lastMove = moves?.[0]
-  if (!lastMove) return pointer.movedAt >= movedAt
+  const lastMove = other.moves?.[0]
+  if (!lastMove) return pointer.movedAt >= other.movedAt
   return (pointer.moves ?? []).some(
     ({ at, version }) => at === lastMove.at && version === lastMove.version,
   )
@@ -235,9 +235,9 @@ async function forEachConcurrently(
   keys: readonly string[],
   transfer: (key: string) => Promise<void>,
 ): Promise<void> {
-  const waiting = keys.values()
+  const remainingKeys = keys.values()
   const transferRest = async () => {
-    for (const key of waiting) await transfer(key)
+    for (const key of remainingKeys) await transfer(key)
   }
   await Promise.all(Array.from({ length: CONCURRENT_TRANSFERS }, transferRest))
 }
