@@ -1,7 +1,10 @@
 const FIRST_SYLLABLE = 0xac00
 const LAST_SYLLABLE = 0xd7a3
-/** Numbers of initial consonants, vowels and final consonants in Unicode’s Hangul block. */
-const [INITIALS, VOWELS, FINALS] = [19, 21, 28]
+/**
+ * Numbers of initial consonants, vowels, and final consonants (with "none") in Unicode’s Hangul
+ * block.
+ */
+const [INITIALS, VOWELS, FINALS_AND_NONE] = [19, 21, 28]
 
 /** Splits the Hangul syllables of a text into letters. */
 export function hangulAsLetters(text: string): string {
@@ -20,11 +23,13 @@ function similarSyllables(syllable: string): string[] {
   const point = syllable.codePointAt(0) ?? 0
   if (point < FIRST_SYLLABLE || point > LAST_SYLLABLE) return []
   const index = point - FIRST_SYLLABLE
-  const final = index % FINALS
-  const vowel = Math.floor(index / FINALS) % VOWELS
-  const initial = Math.floor(index / (FINALS * VOWELS))
+  const final = index % FINALS_AND_NONE
+  const vowel = Math.floor(index / FINALS_AND_NONE) % VOWELS
+  const initial = Math.floor(index / (FINALS_AND_NONE * VOWELS))
   const similar = [
-    ...Array.from({ length: FINALS }, (_, other) => composeSyllable(initial, vowel, other)),
+    ...Array.from({ length: FINALS_AND_NONE }, (_, other) =>
+      composeSyllable(initial, vowel, other),
+    ),
     ...Array.from({ length: VOWELS }, (_, other) => composeSyllable(initial, other, final)),
     ...Array.from({ length: INITIALS }, (_, other) => composeSyllable(other, vowel, final)),
   ]
@@ -53,5 +58,5 @@ export function isOneSlip(typed: string, candidate: string): boolean {
 }
 
 function composeSyllable(initial: number, vowel: number, final: number): string {
-  return String.fromCodePoint(FIRST_SYLLABLE + (initial * VOWELS + vowel) * FINALS + final)
+  return String.fromCodePoint(FIRST_SYLLABLE + (initial * VOWELS + vowel) * FINALS_AND_NONE + final)
 }

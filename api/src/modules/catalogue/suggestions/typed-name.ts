@@ -1,7 +1,10 @@
 const HANGUL_FIRST = 0xac00
 const HANGUL_LAST = 0xd7a3
-/** The number of final consonants. Syllables that differ only in the final one are adjacent. */
-const FINALS = 28
+/**
+ * The syllables with one initial and vowel: without a final consonant, and with each of 27. They
+ * are adjacent code points.
+ */
+const FINALS_AND_NONE = 28
 
 /** A range of names in the order of code points: `from` is included, `before` is excluded. */
 export type NameRange = { from: string; before: string }
@@ -23,12 +26,12 @@ export function typedStart(key: string): string {
  * also finds 달빛.
  */
 export function nameRange(start: string): NameRange {
-  const letters = Array.from(start)
-  const last = letters.at(-1)?.codePointAt(0) ?? 0
+  const characters = Array.from(start)
+  const last = characters.at(-1)?.codePointAt(0) ?? 0
   const isHangul = last >= HANGUL_FIRST && last <= HANGUL_LAST
-  const isOpen = isHangul && (last - HANGUL_FIRST) % FINALS === 0
-  const next = String.fromCodePoint(skipSurrogates(last + (isOpen ? FINALS : 1)))
-  return { from: start, before: letters.slice(0, -1).join('') + next }
+  const isOpen = isHangul && (last - HANGUL_FIRST) % FINALS_AND_NONE === 0
+  const next = String.fromCodePoint(skipSurrogates(last + (isOpen ? FINALS_AND_NONE : 1)))
+  return { from: start, before: characters.slice(0, -1).join('') + next }
 }
 
 /** Compares code points, like the collation "C" of the database. */

@@ -76,9 +76,9 @@ function oembedLink(canonical: string, title: string, publicUrl: string): string
 
 function shortenedDescription(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const letters = [...line]
-  return letters.length > DESCRIPTION_MAX
-    ? `${letters.slice(0, DESCRIPTION_MAX - 1).join('')}…`
+  const characters = [...line]
+  return characters.length > DESCRIPTION_MAX
+    ? `${characters.slice(0, DESCRIPTION_MAX - 1).join('')}…`
     : line
 }
 
