@@ -147,11 +147,8 @@ export class CatalogueService {
     return presentArtist(requireRow(await this.#catalogue.findArtistById(id)))
   }
 
-  /**
-   * Returns whether an item with these names exists. Callers know that visitors cannot see it:
-   * reading it has thrown `NOT_FOUND`.
-   */
-  async isHiddenAt(names: TrackParams | AlbumParams): Promise<boolean> {
+  /** Returns whether an item with these names exists, hidden or not. */
+  async existsAt(names: TrackParams | AlbumParams): Promise<boolean> {
     const row =
       'title' in names
         ? await this.#catalogue.findTrackAt(names.nickname, nameToStore(names.title), null)

@@ -13,7 +13,7 @@ type Dependencies = {
   config: Config
   registry: RegistryService
   shell: ShellFolders
-  catalogue: Pick<CatalogueService, 'isHiddenAt'>
+  catalogue: Pick<CatalogueService, 'existsAt'>
 }
 
 /** Builds the service of pages, whose heads contain the API's responses to a visitor. */
@@ -29,11 +29,12 @@ export function buildPages(
       return { status: statusCode, body: statusCode === 200 ? JSON.parse(body) : undefined }
     },
     isHidden: async (url) => {
+      // Reading the item threw NOT_FOUND, so an existing item is hidden from visitors.
       const [, list, artist = '', name = ''] = ITEM_CALL.exec(url) ?? []
       const nickname = decodeURIComponent(artist)
       const decoded = decodeURIComponent(name)
-      if (list === 'tracks') return catalogue.isHiddenAt({ nickname, title: decoded })
-      return list === 'albums' && catalogue.isHiddenAt({ nickname, albumName: decoded })
+      if (list === 'tracks') return catalogue.existsAt({ nickname, title: decoded })
+      return list === 'albums' && catalogue.existsAt({ nickname, albumName: decoded })
     },
   })
   const settings = { payment: { clientKey, scriptUrl }, signals: config.signalShare }
