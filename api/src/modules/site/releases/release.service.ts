@@ -2,7 +2,7 @@ import type { VersionMove } from '@sori/contract/registry'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { SiteMover } from './site-mover.ts'
 
-export interface MoveOrder {
+export interface VersionMoveRequest {
   adminId: number
   name: string
   move: VersionMove
@@ -10,19 +10,25 @@ export interface MoveOrder {
   reason: string
 }
 
+type Dependencies = {
+  members: Pick<MemberService, 'find'>
+  mover: Pick<SiteMover, 'move'>
+}
+
 /**
- * Moves versions for administrators. The site's ledger records the administrator and the reason.
+ * Moves versions for administrators. The ledger of the site records the administrator and the
+ * reason.
  */
 export class ReleaseService {
   #members: Pick<MemberService, 'find'>
   #mover: Pick<SiteMover, 'move'>
 
-  constructor(parts: { members: Pick<MemberService, 'find'>; mover: Pick<SiteMover, 'move'> }) {
-    this.#members = parts.members
-    this.#mover = parts.mover
+  constructor({ members, mover }: Dependencies) {
+    this.#members = members
+    this.#mover = mover
   }
 
-  async move({ adminId, name, move, version, reason }: MoveOrder): Promise<void> {
+  async move({ adminId, name, move, version, reason }: VersionMoveRequest): Promise<void> {
     const admin = await this.#members.find(adminId)
     await this.#mover.move(name, move, {
       by: `administrator ${admin?.nickname ?? adminId}`,
