@@ -30,7 +30,7 @@ const OPEN_ACCESS: readonly Access[] = ['public', 'anyone', 'reset']
 export function installAccess(
   app: App,
   read: TokenReaders,
-  limits: Pick<Limits, 'countOrThrow' | 'repeatRefusal'>,
+  limits: Pick<Limits, 'countOrThrow' | 'throwIfRefused'>,
 ): void {
   app.decorateRequest('caller', null)
 
@@ -53,11 +53,11 @@ export function installAccess(
     const { limit } = request.routeOptions.config
     if (!limit) return work()
     const { caller } = request
-    const counts = caller
+    const counters = caller
       ? [memberCounter(limit, caller.id)]
       : countersOf(limit, requesterOf(request))
-    limits.repeatRefusal(...counts)
-    const run = () => limits.countOrThrow(...counts).then(work)
+    limits.throwIfRefused(...counters)
+    const run = () => limits.countOrThrow(...counters).then(work)
     return caller ? run() : visitors.run(run)
   }
 

@@ -32,7 +32,7 @@ export class Limits {
 
   /** Counts a call. Throws `TOO_MANY_REQUESTS`, and counts nothing, if a counter is full. */
   async countOrThrow(...counters: CallCounter[]): Promise<void> {
-    this.repeatRefusal(...counters)
+    this.throwIfRefused(...counters)
     const full = await this.tryCountAll(...counters)
     if (!full) return
     const seconds = Math.max(1, await this.secondsUntilFree(full))
@@ -50,8 +50,11 @@ export class Limits {
     return undefined
   }
 
-  /** Throws without a query if `countOrThrow` has just refused one of `counters`. */
-  repeatRefusal(...counters: CallCounter[]): void {
+  /**
+   * Throws `TOO_MANY_REQUESTS` if `countOrThrow` refused one of `counters` a short time ago. Sends
+   * no query.
+   */
+  throwIfRefused(...counters: CallCounter[]): void {
     for (const counter of counters) {
       const until = this.#refusedUntil.get(keyOf(counter))
       if (until === undefined) continue
