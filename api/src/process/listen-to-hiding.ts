@@ -1,4 +1,4 @@
-import { DatabaseNotices } from '../lib/postgres/notices.ts'
+import { NotifyListener } from '../lib/postgres/notify-listener.ts'
 import type { PreviewKeyCache } from '../modules/files/files/preview-key-cache.ts'
 import type { ProcessResources } from './parts.ts'
 
@@ -6,10 +6,10 @@ import type { ProcessResources } from './parts.ts'
 export async function listenToHiding(
   { direct: connection, log }: Pick<ProcessResources, 'direct' | 'log'>,
   previewKeys: PreviewKeyCache,
-): Promise<DatabaseNotices> {
-  const onNotice = () => previewKeys.clear()
-  const notices = new DatabaseNotices({ connection, channel: 'sori_hidden', onNotice, log })
-  previewKeys.listenTo(notices)
-  await notices.start()
-  return notices
+): Promise<NotifyListener> {
+  const onNotify = () => previewKeys.clear()
+  const listener = new NotifyListener({ connection, channel: 'sori_hidden', onNotify, log })
+  previewKeys.listenTo(listener)
+  await listener.start()
+  return listener
 }

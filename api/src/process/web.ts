@@ -45,8 +45,8 @@ export async function startWeb(resources: ProcessResources): Promise<Listening> 
     ...(outboxToken && { outboxToken }),
     ...(replica && { replica }),
   })
-  const notices = await listenToHiding(resources, services.files.previewKeys)
-  closing.add(() => notices.stop())
+  const hidingListener = await listenToHiding(resources, services.files.previewKeys)
+  closing.add(() => hidingListener.stop())
   if (config.demoData) await (await loadDemoWorld()).seedAccounts(db, services)
   if (resources.signal.aborted) return { url: '', port: 0 }
 

@@ -9,14 +9,14 @@ const MAX_ENTRIES = 10_000
  */
 export class PreviewKeyCache {
   #keys = new BriefCache<string>(TTL_MS, MAX_ENTRIES)
-  #notices: { isListening: boolean } | undefined
+  #listener: { isListening: boolean } | undefined
 
   async get(path: string, read: () => Promise<string>): Promise<string> {
-    return this.#notices?.isListening ? this.#keys.get(path, read) : read()
+    return this.#listener?.isListening ? this.#keys.get(path, read) : read()
   }
 
-  listenTo(notices: { isListening: boolean }): void {
-    this.#notices = notices
+  listenTo(listener: { isListening: boolean }): void {
+    this.#listener = listener
   }
 
   clear(): void {

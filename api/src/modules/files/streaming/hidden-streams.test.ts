@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { sql } from 'kysely'
-import type { DatabaseNotices } from '../../../lib/postgres/notices.ts'
+import type { NotifyListener } from '../../../lib/postgres/notify-listener.ts'
 import { createLog } from '../../../lib/runtime/log.ts'
 import { listenToHiding } from '../../../process/listen-to-hiding.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -12,7 +12,7 @@ import { PreviewKeyCache } from '../files/preview-key-cache.ts'
 
 let t: TestApp
 let artist: Member
-let notices: DatabaseNotices
+let listener: NotifyListener
 let clear: jest.Spied<PreviewKeyCache['clear']>
 const noticeCount = () => clear.mock.calls.length
 let track: { id: number; filePath: string }
@@ -25,19 +25,19 @@ beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
   clear = jest.spyOn(t.services.files.previewKeys, 'clear')
-  notices = await listenToHiding(
+  listener = await listenToHiding(
     { direct: { connectionString: t.databaseUrl }, log: createLog('silent') },
     t.services.files.previewKeys,
   )
 })
 afterAll(async () => {
-  await notices.stop()
+  await listener.stop()
   await t.close()
 })
 beforeEach(async () => {
-  t.services.files.previewKeys.listenTo(notices)
+  t.services.files.previewKeys.listenTo(listener)
   track = await addTrack(t, artist, `Sound ${Date.now()}`)
-  await until(() => notices.isListening)
+  await until(() => listener.isListening)
   clear.mockClear()
   expect(await stream()).toBe(200)
 })
@@ -109,7 +109,7 @@ test('a lost connection clears the cache and is re-established', async () => {
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${mine}`.execute(t.db)
   await until(() => noticeCount() > 0)
   expect(noticeCount()).toBeGreaterThan(0)
-  await until(() => notices.isListening)
+  await until(() => listener.isListening)
   expect(await stream()).toBe(200)
   clear.mockClear()
   await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist'

@@ -5,16 +5,19 @@ import type { Connection } from './connection.ts'
 const RECONNECT_MS = 1_000
 
 type Options = {
-  /** A direct connection, because a pooler does not forward notices. */
+  /** A direct connection, because a pooler does not forward notifications. */
   connection: Connection
   channel: 'sori_hidden'
-  /** Runs for each notice, and after a lost connection, because notices may have been missed. */
-  onNotice: () => void
+  /**
+   * Runs for each notification, and after a lost connection, because notifications may have been
+   * missed.
+   */
+  onNotify: () => void
   log: Log
 }
 
-/** Listens to notices (NOTIFY) of one channel. Connects again after a lost connection. */
-export class DatabaseNotices {
+/** Listens to one channel (LISTEN/NOTIFY). Connects again after a lost connection. */
+export class NotifyListener {
   #options: Options
   #client: pg.Client | undefined
   #isListening = false
@@ -31,7 +34,7 @@ export class DatabaseNotices {
   }
 
   async start(): Promise<void> {
-    const { connection, channel, onNotice } = this.#options
+    const { connection, channel, onNotify } = this.#options
     const client = new pg.Client({
       ...connection,
       connectionTimeoutMillis: 5_000,
@@ -39,7 +42,7 @@ export class DatabaseNotices {
       application_name: 'sorijangteo-notices',
     })
     this.#client = client
-    client.on('notification', onNotice)
+    client.on('notification', onNotify)
     client.on('error', (error) => this.#warn(error))
     client.once('end', () => this.#reconnect(client))
     try {
@@ -72,7 +75,7 @@ export class DatabaseNotices {
     if (client !== this.#client) return
     this.#client = undefined
     this.#isListening = false
-    this.#options.onNotice()
+    this.#options.onNotify()
     if (!this.#isStopped) this.#timer = setTimeout(() => void this.start(), RECONNECT_MS).unref()
   }
 }
