@@ -35,7 +35,7 @@ const url = (...protocols: string[]) =>
       `must start with ${protocols.join(' or ')}`,
     )
 const postgresUrl = url('postgres:', 'postgresql:')
-const secretLength = `have at least ${SECRET_LENGTH} characters`
+const SECRET_RULE = `have at least ${SECRET_LENGTH} characters`
 
 const environment = z.object({
   PORT: wholeNumber(0, 65535).default(8080),
@@ -62,12 +62,12 @@ const environment = z.object({
   ),
   PUBLIC_URL: optional(url('http:', 'https:')),
   TRUST_PROXY: optional(z.string()),
-  JWT_SECRET: optional(z.string().min(SECRET_LENGTH, `must ${secretLength}`)),
+  JWT_SECRET: optional(z.string().min(SECRET_LENGTH, `must ${SECRET_RULE}`)),
   JWT_SECRETS_OLD: z
     .string()
     .default('')
     .transform((text): string[] => text.match(/[^\s,][^,]*/g) ?? [])
-    .pipe(z.array(z.string().trim().min(SECRET_LENGTH, `must each ${secretLength}`))),
+    .pipe(z.array(z.string().trim().min(SECRET_LENGTH, `must each ${SECRET_RULE}`))),
   QUOTA_FILES_A_DAY: wholeNumber(0, 1_000_000).default(200),
   QUOTA_MB_A_DAY: wholeNumber(0, 1_000_000_000).default(1_024),
   QUOTA_REFUSED_SECONDS_A_DAY: wholeNumber(1, 86_400).default(60),
@@ -84,7 +84,7 @@ const environment = z.object({
   FILES_PREFIX: z.union([z.literal(''), z.string().regex(/^\/[\w./-]*\/$/)]).default(''),
   SOURCE_MAPS: onOff('off'),
   RELEASES_URL: url('http:', 'https:').default('http://127.0.0.1:8090'),
-  RELEASES_TOKEN: optional(z.string().min(SECRET_LENGTH, `must ${secretLength}`)),
+  RELEASES_TOKEN: optional(z.string().min(SECRET_LENGTH, `must ${SECRET_RULE}`)),
   SIGNAL_SHARE: z.coerce.number().min(0).max(1).default(1),
   CSP_INLINE_STYLES: onOff('off'),
   ...paymentVariables,
