@@ -1,35 +1,35 @@
 import type { Payment, PaymentHistoryAnswer, PaymentHistoryItem } from '@sori/contract/payment'
 import type { Order } from './order.repository.ts'
-import type { PaidOrder } from './payment.repository.ts'
+import type { PaymentRow } from './payment.repository.ts'
 
-function presentCommonFields(order: PaidOrder) {
+function presentCommonFields(payment: PaymentRow) {
   return {
-    orderId: order.order_id,
-    orderName: order.name,
-    paymentKey: order.payment_key,
-    receiptUrl: order.receipt_url,
-    creditAmount: order.credits,
+    orderId: payment.order_id,
+    orderName: payment.name,
+    paymentKey: payment.payment_key,
+    receiptUrl: payment.receipt_url,
+    creditAmount: payment.credits,
   }
 }
 
-export function presentPayment(order: PaidOrder): Payment {
+export function presentPayment(payment: PaymentRow): Payment {
   return {
-    ...presentCommonFields(order),
-    totalAmount: order.amount,
-    balanceAmount: order.amount - order.refunded,
+    ...presentCommonFields(payment),
+    totalAmount: payment.amount,
+    balanceAmount: payment.amount - payment.refunded,
     currency: 'KRW',
-    method: order.method,
-    approvedAt: order.approved_at.toISOString(),
-    card: order.card,
-    subscriptionId: order.plan_id,
+    method: payment.method,
+    approvedAt: payment.approved_at.toISOString(),
+    card: payment.card,
+    subscriptionId: payment.plan_id,
   }
 }
 
-export function presentHistoryItem(order: PaidOrder): PaymentHistoryItem {
-  const { amount, refunded, approved_at } = order
+export function presentHistoryItem(payment: PaymentRow): PaymentHistoryItem {
+  const { amount, refunded, approved_at } = payment
   const refundedStatus = refunded === amount ? 'CANCELED' : 'PARTIAL_CANCELED'
   return {
-    ...presentCommonFields(order),
+    ...presentCommonFields(payment),
     amount,
     refunded,
     createDate: approved_at.toISOString(),
@@ -38,8 +38,8 @@ export function presentHistoryItem(order: PaidOrder): PaymentHistoryItem {
 }
 
 /** Returns a payment as administrators see it: the payment key is masked. */
-export function presentMaskedItem(order: PaidOrder): PaymentHistoryItem {
-  return { ...presentHistoryItem(order), paymentKey: `****${order.payment_key.slice(-4)}` }
+export function presentMaskedItem(payment: PaymentRow): PaymentHistoryItem {
+  return { ...presentHistoryItem(payment), paymentKey: `****${payment.payment_key.slice(-4)}` }
 }
 
 export function presentOpenPayment(order: Order): PaymentHistoryAnswer['pending'][number] {

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../../lib/postgres/page.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { ProviderPayment } from './provider.ts'
 
-export type PaidOrder = Selectable<Tables['payments']> &
+export type PaymentRow = Selectable<Tables['payments']> &
   Pick<Selectable<Tables['orders']>, 'member_id' | 'name' | 'plan_id' | 'credits'>
 
 export class PaymentRepository {
@@ -14,12 +14,12 @@ export class PaymentRepository {
     this.#db = db
   }
 
-  find(orderId: string): Promise<PaidOrder | undefined> {
-    return this.#paidOrders(this.#db).where('p.order_id', '=', orderId).executeTakeFirst()
+  find(orderId: string): Promise<PaymentRow | undefined> {
+    return this.#selectPayments(this.#db).where('p.order_id', '=', orderId).executeTakeFirst()
   }
 
-  lock(tx: Transaction, orderId: string): Promise<PaidOrder | undefined> {
-    return this.#paidOrders(tx).where('p.order_id', '=', orderId).forUpdate().executeTakeFirst()
+  lock(tx: Transaction, orderId: string): Promise<PaymentRow | undefined> {
+    return this.#selectPayments(tx).where('p.order_id', '=', orderId).forUpdate().executeTakeFirst()
   }
 
   async add(tx: Transaction, payment: ProviderPayment, grantId: number): Promise<void> {
@@ -46,7 +46,7 @@ export class PaymentRepository {
     await tx.updateTable('payments').set(sums).where('order_id', '=', orderId).execute()
   }
 
-  listAll(memberId: number): Promise<PaidOrder[]> {
+  listAll(memberId: number): Promise<PaymentRow[]> {
     return this.#newestOf(memberId).execute()
   }
 
@@ -54,7 +54,7 @@ export class PaymentRepository {
     const offset = (page - 1) * size
     const [rows, { total }] = await Promise.all([
       this.#newestOf(memberId).limit(size).offset(offset).execute(),
-      this.#paidOrders(this.#db)
+      this.#selectPayments(this.#db)
         .clearSelect()
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .where('o.member_id', '=', memberId)
@@ -64,13 +64,13 @@ export class PaymentRepository {
   }
 
   #newestOf(memberId: number) {
-    return this.#paidOrders(this.#db)
+    return this.#selectPayments(this.#db)
       .where('o.member_id', '=', memberId)
       .orderBy('p.approved_at', 'desc')
       .orderBy('p.grant_id', 'desc')
   }
 
-  #paidOrders(db: Database) {
+  #selectPayments(db: Database) {
     return db
       .selectFrom('payments as p')
       .innerJoin('orders as o', 'o.id', 'p.order_id')

@@ -81,17 +81,17 @@ export class PaymentService {
   }
 
   async listPayments(memberId: number): Promise<PaymentHistoryAnswer> {
-    const { orders, payments, refunds } = this.#dependencies
+    const { orders, payments: paymentRepository, refunds } = this.#dependencies
     // CONFIRMING orders are read first: otherwise an order that is paid between the two reads
     // would be in neither list.
     const confirming = await orders.confirmingOf(memberId)
-    const paidOrders = await payments.listAll(memberId)
-    const refundFields = await refunds.listRefundFields(memberId, paidOrders)
-    const paidIds = new Set(paidOrders.map(({ order_id }) => order_id))
+    const payments = await paymentRepository.listAll(memberId)
+    const refundFields = await refunds.listRefundFields(memberId, payments)
+    const paidIds = new Set(payments.map(({ order_id }) => order_id))
     return {
-      dtoList: paidOrders.map((order) => ({
-        ...presentHistoryItem(order),
-        ...refundFields.get(order.order_id),
+      dtoList: payments.map((payment) => ({
+        ...presentHistoryItem(payment),
+        ...refundFields.get(payment.order_id),
       })),
       pending: confirming.filter(({ id }) => !paidIds.has(id)).map(presentOpenPayment),
     }
@@ -235,8 +235,8 @@ export class PaymentService {
   /** Returns the payment of a paid order, or `pending`. Throws the refusal of a failed order. */
   async #outcomeOf(orderId: string) {
     const { orders, payments } = this.#dependencies
-    const paidOrder = await payments.find(orderId)
-    if (paidOrder) return presentPayment(paidOrder)
+    const payment = await payments.find(orderId)
+    if (payment) return presentPayment(payment)
     const order = await orders.find(orderId)
     if (order?.state !== 'FAILED') return 'pending'
     throw refusalOf(order)

@@ -12,7 +12,7 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
-import type { PaidOrder } from './payment.repository.ts'
+import type { PaymentRow } from './payment.repository.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 import { presentRefund } from './refund.present.ts'
 import type { RefundRepository, RequestRow } from './refund.repository.ts'
@@ -49,11 +49,11 @@ export class RefundService {
   async request(memberId: number, orderId: string): Promise<void> {
     const { db, payments, refunds } = this.#dependencies
     await db.transaction().execute(async (tx) => {
-      const paidOrder = await payments.lock(tx, orderId)
-      if (paidOrder?.member_id !== memberId) throw new AppError('NOT_FOUND')
-      if (paidOrder.refunded > 0) throw new AppError('REFUND_REQUESTED')
-      if (this.#isLate(paidOrder)) throw new AppError('REFUND_LATE')
-      await this.#requireUnspent(tx, paidOrder)
+      const payment = await payments.lock(tx, orderId)
+      if (payment?.member_id !== memberId) throw new AppError('NOT_FOUND')
+      if (payment.refunded > 0) throw new AppError('REFUND_REQUESTED')
+      if (this.#isLate(payment)) throw new AppError('REFUND_LATE')
+      await this.#requireUnspent(tx, payment)
       if (!(await refunds.add(tx, orderId))) throw new AppError('REFUND_REQUESTED')
     })
   }
@@ -61,22 +61,22 @@ export class RefundService {
   /** Returns, by order id, the state of a payment's refund and the answer to a refused request. */
   async listRefundFields(
     memberId: number,
-    payments: readonly PaidOrder[],
+    payments: readonly PaymentRow[],
   ): Promise<Map<string, RefundFields>> {
     const { credits, refunds } = this.#dependencies
     const requests = await refunds.latestOf(memberId)
     const unspent = await credits.unspentByGrant(memberId)
     return new Map(
-      payments.map((paidOrder) => {
-        const request = requests.get(paidOrder.order_id)
-        const unspentCredits = unspent.get(paidOrder.order_id) ?? 0
-        const refundState = this.#stateOf(paidOrder, request, unspentCredits)
+      payments.map((payment) => {
+        const request = requests.get(payment.order_id)
+        const unspentCredits = unspent.get(payment.order_id) ?? 0
+        const refundState = this.#stateOf(payment, request, unspentCredits)
         const refundAnswer = request?.decision === 'refuse' && request.answer
         const refundFields = {
           ...(refundState && { refundState }),
           ...(refundAnswer && { refundAnswer }),
         }
-        return [paidOrder.order_id, refundFields]
+        return [payment.order_id, refundFields]
       }),
     )
   }
@@ -89,17 +89,17 @@ export class RefundService {
     const { db, jobs, payments, refunds } = this.#dependencies
     await db.transaction().execute(async (tx) => {
       const request = await refunds.find(tx, refundId)
-      const paidOrder = request && (await payments.lock(tx, request.order_id))
-      if (!paidOrder) throw new AppError('NOT_FOUND')
+      const payment = request && (await payments.lock(tx, request.order_id))
+      if (!payment) throw new AppError('NOT_FOUND')
       // A concurrent decision may have been stored before the payment was locked.
       if ((await refunds.find(tx, refundId))?.decision) throw new AppError('ALREADY_DECIDED')
       if (body.decision === 'approve') {
-        await this.#requireUnspent(tx, paidOrder)
-        await reversePayment(tx, this.#dependencies, paidOrder, paidOrder.amount)
-        await jobs.send('return-payment', { orderId: paidOrder.order_id }, { tx })
+        await this.#requireUnspent(tx, payment)
+        await reversePayment(tx, this.#dependencies, payment, payment.amount)
+        await jobs.send('return-payment', { orderId: payment.order_id }, { tx })
       }
       await refunds.decide(tx, refundId, adminId, body)
-      await this.#announceDecision(tx, adminId, paidOrder, body)
+      await this.#announceDecision(tx, adminId, payment, body)
     })
   }
 
@@ -114,13 +114,13 @@ export class RefundService {
    */
   async returnMoney(orderId: string): Promise<void> {
     const { payments, refunds, provider, log } = this.#dependencies
-    const paidOrder = await payments.find(orderId)
-    if (!paidOrder || !(await refunds.isUnreturned(orderId))) return
-    const paymentRef = { orderId, paymentKey: paidOrder.payment_key }
-    const payment = await provider.find(paymentRef)
-    if (payment?.balanceAmount !== 0) await provider.refund(paymentRef, REFUND_REASON)
+    const payment = await payments.find(orderId)
+    if (!payment || !(await refunds.isUnreturned(orderId))) return
+    const paymentRef = { orderId, paymentKey: payment.payment_key }
+    const providerPayment = await provider.find(paymentRef)
+    if (providerPayment?.balanceAmount !== 0) await provider.refund(paymentRef, REFUND_REASON)
     await refunds.recordReturn(orderId)
-    log.info({ orderId, won: paidOrder.amount }, 'a refund was returned')
+    log.info({ orderId, won: payment.amount }, 'a refund was returned')
   }
 
   /** Queues each approved refund without returned money, because its job may have given up. */
@@ -131,7 +131,7 @@ export class RefundService {
   }
 
   /** Returns whether the last day for a request has ended, at midnight in Seoul. */
-  #isLate({ approved_at }: PaidOrder) {
+  #isLate({ approved_at }: PaymentRow) {
     const lastDay = seoulDay(new Date(approved_at.getTime() + REFUND_DAYS * DAY_MS))
     return seoulDay(this.#dependencies.now()) > lastDay
   }
@@ -139,7 +139,7 @@ export class RefundService {
   /** Throws `REFUND_SPENT`. Locks the balance, so that no purchase spends credits meanwhile. */
   async #requireUnspent(
     tx: Transaction,
-    { member_id: memberId, order_id, credits: grantedCredits }: PaidOrder,
+    { member_id: memberId, order_id, credits: grantedCredits }: PaymentRow,
   ) {
     const { credits } = this.#dependencies
     await credits.lockBalance(tx, memberId)
@@ -148,26 +148,26 @@ export class RefundService {
   }
 
   #stateOf(
-    paidOrder: PaidOrder,
+    payment: PaymentRow,
     request: RequestRow | undefined,
     unspent: number,
   ): RefundState | undefined {
     if (request?.decision === 'approve') return request.returned_at ? 'returned' : 'returning'
     if (request && request.decision === null) return 'requested'
-    if (paidOrder.refunded > 0) return undefined
-    if (this.#isLate(paidOrder)) return 'late'
-    return unspent < paidOrder.credits ? 'spent' : 'possible'
+    if (payment.refunded > 0) return undefined
+    if (this.#isLate(payment)) return 'late'
+    return unspent < payment.credits ? 'spent' : 'possible'
   }
 
   /** Records the decision as a change, and informs the buyer by mail and on the site. */
   async #announceDecision(
     tx: Transaction,
     adminId: number,
-    paidOrder: PaidOrder,
+    payment: PaymentRow,
     { decision, answer }: RefundDecisionBody,
   ) {
     const { members, notifications, receipts } = this.#dependencies
-    const { member_id: memberId, name, amount } = paidOrder
+    const { member_id: memberId, name, amount } = payment
     const { left_at } = await members.get(tx, memberId)
     await recordChange(tx, {
       adminId,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../lib/postgres/database.ts'
-import type { PaidOrder } from './payment.repository.ts'
+import type { PaymentRow } from './payment.repository.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 
 type Dependencies = Pick<PaymentDependencies, 'payments' | 'credits' | 'subscriptions'>
@@ -7,17 +7,17 @@ type Dependencies = Pick<PaymentDependencies, 'payments' | 'credits' | 'subscrip
 /**
  * Records that `refunded` won of a payment, in total, were returned. Revokes the same share of
  * its credits if they are unspent; spent ones are the `shortfall`. Ends the plan after a full
- * refund. The caller has locked `paidOrder`.
+ * refund. The caller has locked `payment`.
  */
 export async function reversePayment(
   tx: Transaction,
   { payments, credits, subscriptions }: Dependencies,
-  paidOrder: PaidOrder,
+  payment: PaymentRow,
   refunded: number,
 ): Promise<{ revoked: number; shortfall: number }> {
-  const { order_id: orderId, member_id: memberId, amount } = paidOrder
-  const refundedCredits = Math.floor((paidOrder.credits * refunded) / amount)
-  const creditsToRevoke = refundedCredits - paidOrder.revoked - paidOrder.shortfall
+  const { order_id: orderId, member_id: memberId, amount } = payment
+  const refundedCredits = Math.floor((payment.credits * refunded) / amount)
+  const creditsToRevoke = refundedCredits - payment.revoked - payment.shortfall
   await credits.lockBalance(tx, memberId)
   const revoked = Math.min(creditsToRevoke, await credits.unspentOf(tx, memberId, orderId))
   const reference = `${orderId}:${refunded}`
@@ -25,8 +25,8 @@ export async function reversePayment(
   const shortfall = creditsToRevoke - revoked
   await payments.recordRefund(tx, orderId, {
     refunded,
-    revoked: paidOrder.revoked + revoked,
-    shortfall: paidOrder.shortfall + shortfall,
+    revoked: payment.revoked + revoked,
+    shortfall: payment.shortfall + shortfall,
   })
   if (refunded === amount) await subscriptions.endOfOrder(tx, orderId)
   return { revoked, shortfall }

@@ -85,10 +85,10 @@ export class Settlement {
     const refunded = totalAmount - balanceAmount
     if (refunded === 0) return
     await db.transaction().execute(async (tx) => {
-      const paidOrder = await payments.lock(tx, orderId)
+      const payment = await payments.lock(tx, orderId)
       // A notice of an older state may arrive after a newer one.
-      if (!paidOrder || refunded <= paidOrder.refunded) return
-      const sums = await reversePayment(tx, this.#dependencies, paidOrder, refunded)
+      if (!payment || refunded <= payment.refunded) return
+      const sums = await reversePayment(tx, this.#dependencies, payment, refunded)
       log.info({ orderId, refunded, ...sums }, 'a payment was refunded at the provider')
     })
   }
