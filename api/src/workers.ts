@@ -78,7 +78,7 @@ function scheduledJobs(services: Services) {
     'sweep-files': ['21 * * * *', (signal) => services.files.cleanUp(signal)],
     'sweep-images': ['22 * * * *', (signal) => services.images.removeUnused(signal)],
     'sweep-uploads': ['23 * * * *', () => services.quotas.removeExpired()],
-    'sweep-orders': ['24 * * * *', () => services.payments.removeFailedOrders()],
+    'sweep-orders': ['24 * * * *', () => services.payments.removeOldFailedOrders()],
     'sweep-plays': ['26 * * * *', (signal) => services.plays.removeEarlierDays(signal)],
     'sweep-notifications': ['27 * * * *', () => services.notifications.removeExpired()],
     'sweep-payout-accounts': ['28 * * * *', () => services.payouts.emptyAndResealAccounts()],

@@ -32,7 +32,7 @@ export class DraftService {
     await credits.requireRoom(id, order.credits)
     await db.transaction().execute(async (tx) => {
       await orders.lockDrafts(tx, id)
-      const draft = await orders.draftOf(id, tx)
+      const draft = await orders.findDraft(id, tx)
       const columns = Object.keys(order) as (keyof NewOrder)[]
       if (draft && columns.every((column) => draft[column] === order[column])) return
       await orders.removeDraft(tx, id)
@@ -44,7 +44,7 @@ export class DraftService {
   async findPending(memberId: number): Promise<PendingPayment | null> {
     const { orders, members } = this.#dependencies
     const [order, { email, nickname, customer_key }] = await Promise.all([
-      orders.draftOf(memberId),
+      orders.findDraft(memberId),
       members.me(memberId),
     ])
     if (!order) return null
@@ -73,7 +73,7 @@ export class DraftService {
     const { orders } = this.#dependencies
     await orders.lockDrafts(tx, memberId)
     await orders.removeDraft(tx, memberId)
-    return (await orders.confirmingOf(memberId, tx)).length > 0
+    return (await orders.listConfirming(memberId, tx)).length > 0
   }
 
   async #orderOf(memberId: number, body: DraftBody): Promise<NewOrder> {

@@ -3,7 +3,10 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { ProviderRefusal } from './provider.ts'
 
-/** Seconds after which the confirming request has surely stopped waiting for the provider. */
+/**
+ * Seconds from CONFIRMING to the first check. Until then, the request that confirms decides the
+ * order.
+ */
 const REQUEST_SECONDS = 30
 /** The most checks of an undecided order. With their pauses they take about two days. */
 export const CHECKS_MAX = 50
@@ -34,15 +37,15 @@ export class OrderRepository {
     return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
-  draftOf(memberId: number, db: Database = this.#db): Promise<Order | undefined> {
+  findDraft(memberId: number, db: Database = this.#db): Promise<Order | undefined> {
     return this.#ordersOf(db, memberId, 'READY').executeTakeFirst()
   }
 
-  confirmingOf(memberId: number, db: Database = this.#db): Promise<Order[]> {
+  listConfirming(memberId: number, db: Database = this.#db): Promise<Order[]> {
     return this.#ordersOf(db, memberId, 'CONFIRMING').orderBy('state_since', 'desc').execute()
   }
 
-  failedOf(tx: Transaction, memberId: number, paymentKey: string): Promise<Order | undefined> {
+  findFailed(tx: Transaction, memberId: number, paymentKey: string): Promise<Order | undefined> {
     const failedOrders = this.#ordersOf(tx, memberId, 'FAILED')
     return failedOrders.where('payment_key', '=', paymentKey).limit(1).executeTakeFirst()
   }
@@ -55,6 +58,7 @@ export class OrderRepository {
       .execute()
   }
 
+  /** Makes transactions that create or confirm a member's draft run one after the other. */
   async lockDrafts(tx: Transaction, memberId: number): Promise<void> {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('draft', ${memberId}))`.execute(tx)
   }
@@ -121,7 +125,7 @@ export class OrderRepository {
   }
 
   /** Removes old failed orders, except those whose money was returned. */
-  async removeFailed(): Promise<void> {
+  async removeOldFailed(): Promise<void> {
     await this.#db
       .deleteFrom('orders')
       .where('state', '=', 'FAILED')

@@ -200,7 +200,7 @@ describe('the sweep of orders', () => {
     const age = (days: number) =>
       sql`UPDATE orders SET state_since = now() - make_interval(days => ${days})`.execute(t.db)
     const left = async () => {
-      await t.services.payments.removeFailedOrders()
+      await t.services.payments.removeOldFailedOrders()
       const found = await Promise.all(
         [refused, returned, paid].map(({ confirmation }) => orderOf(confirmation.orderId)),
       )

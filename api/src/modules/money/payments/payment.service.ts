@@ -84,7 +84,7 @@ export class PaymentService {
     const { orders, payments: paymentRepository, refunds } = this.#dependencies
     // CONFIRMING orders are read first: otherwise an order that is paid between the two reads
     // would be in neither list.
-    const confirming = await orders.confirmingOf(memberId)
+    const confirming = await orders.listConfirming(memberId)
     const payments = await paymentRepository.listAll(memberId)
     const refundFields = await refunds.listRefundFields(memberId, payments)
     const paidIds = new Set(payments.map(({ order_id }) => order_id))
@@ -155,8 +155,8 @@ export class PaymentService {
       await jobs.send('check-payment', { orderId }, { key: orderId })
   }
 
-  removeFailedOrders(): Promise<void> {
-    return this.#dependencies.orders.removeFailed()
+  removeOldFailedOrders(): Promise<void> {
+    return this.#dependencies.orders.removeOldFailed()
   }
 
   /**
@@ -188,7 +188,7 @@ export class PaymentService {
         if (order.payment_key !== paymentKey) throw new AppError('PAYMENT_MISMATCH')
         return order
       }
-      const failed = await orders.failedOf(tx, id, paymentKey)
+      const failed = await orders.findFailed(tx, id, paymentKey)
       if (failed) throw refusalOf(failed)
       await orders.beginConfirming(tx, orderId, paymentKey)
       return { ...order, state: 'CONFIRMING', payment_key: paymentKey }

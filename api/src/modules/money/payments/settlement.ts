@@ -104,7 +104,7 @@ export class Settlement {
   }
 }
 
-/** Returns why a payment must be refunded, or undefined if it matches the order. */
+/** Returns the reason why a payment must be refunded, or undefined if it matches the order. */
 function reasonToReturn(order: Order, payment: ProviderPayment): ReturnReason | undefined {
   const { orderId, totalAmount, currency, status } = payment
   if (status === 'WAITING_FOR_DEPOSIT') return returnReasons.deposit
