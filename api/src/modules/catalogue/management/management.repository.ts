@@ -18,8 +18,8 @@ type ListRequest = Pick<
   ownerId: number | undefined
 }
 
-type Track = Selectable<Tables['tracks']>
-type Album = Selectable<Tables['albums']>
+type TrackRow = Selectable<Tables['tracks']>
+type AlbumRow = Selectable<Tables['albums']>
 export type UploadRow = Pick<
   Selectable<Tables['files']>,
   'path' | 'created_at' | 'state' | 'mime' | 'bytes' | 'warning'
@@ -237,7 +237,7 @@ export class ManagementRepository {
    * Changes a track, and stores its old title, so that old links work. A unique constraint refuses
    * a title that the artist already has.
    */
-  async changeTrack(tx: Transaction, id: number, change: Pick<Track, 'title' | 'description'>) {
+  async changeTrack(tx: Transaction, id: number, change: Pick<TrackRow, 'title' | 'description'>) {
     const row = { ...change, title_key: nameKey(change.title), modified_at: now }
     await sql`
       INSERT INTO former_titles (member_id, title_key, track_id)
@@ -254,7 +254,7 @@ export class ManagementRepository {
   async changeAlbum(
     tx: Transaction,
     id: number,
-    change: Pick<Album, 'name' | 'description' | 'art_path'>,
+    change: Pick<AlbumRow, 'name' | 'description' | 'art_path'>,
   ) {
     const row = { ...change, name_key: nameKey(change.name), modified_at: now }
     await sql`

@@ -10,7 +10,7 @@ const NAMES_TTL_MS = 60_000
 /** The fewest letters of a word that may match the beginning of a name. */
 const MIN_BEGINNING = 2
 
-type Tag = Pick<Selectable<Tables['tags']>, 'id' | 'kind' | 'name' | 'absorbed'>
+type TagRow = Pick<Selectable<Tables['tags']>, 'id' | 'kind' | 'name' | 'absorbed'>
 
 /** A tag that a word means. */
 export type MeantTag = { kind: TagKind; tagName: string }
@@ -37,7 +37,7 @@ export class Vocabulary {
     return (word) => meaningOf(word, taggedEntries)
   }
 
-  #readTags(): Promise<Tag[]> {
+  #readTags(): Promise<TagRow[]> {
     return this.#db.selectFrom('tags').select(['id', 'kind', 'name', 'absorbed']).execute()
   }
 
@@ -63,7 +63,7 @@ function withoutSpaces(name: string): string {
 type TaggedEntry = Entry & { tagIds: number[]; tags: MeantTag[] }
 
 /** Adds the ids of the tags to each entry. A tag without an entry has only its own name. */
-function withTags(entries: readonly Entry[], tags: readonly Tag[]): TaggedEntry[] {
+function withTags(entries: readonly Entry[], tags: readonly TagRow[]): TaggedEntry[] {
   const byName = new Map<string, TaggedEntry[]>()
   const taggedEntries: TaggedEntry[] = entries.map((entry) => ({ ...entry, tagIds: [], tags: [] }))
   for (const entry of taggedEntries)

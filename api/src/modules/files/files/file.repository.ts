@@ -3,20 +3,17 @@ import { asPrepared, type Database, type Transaction } from '../../../lib/postgr
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { shownTrack, takenDownTrack } from '../../catalogue/hiding/index.ts'
 
-type AudioFile = Selectable<Tables['files']>
+type FileRow = Selectable<Tables['files']>
 type NewFile = Pick<
   Insertable<Tables['files']>,
   'path' | 'owner_id' | 'mime' | 'bytes' | 'original_key' | 'sample_rate' | 'channels' | 'warning'
 >
 type Measurements = Pick<
-  AudioFile,
+  FileRow,
   'preview_key' | 'duration_ms' | 'peaks' | 'sample_rate' | 'channels' | 'loudness' | 'true_peak'
 >
-type FileCharacter = Pick<AudioFile, 'sound_type' | 'bpm' | 'musical_key'>
-type FileKeys = Pick<
-  AudioFile,
-  'id' | 'path' | 'original_key' | 'preview_key' | 'former_preview_key'
->
+type FileCharacter = Pick<FileRow, 'sound_type' | 'bpm' | 'musical_key'>
+type FileKeys = Pick<FileRow, 'id' | 'path' | 'original_key' | 'preview_key' | 'former_preview_key'>
 
 /** Rows per transaction: few, because a long one blocks others. */
 const BATCH_ROWS = 100
@@ -31,7 +28,7 @@ export class FileRepository {
   }
 
   async findByPath(path: string) {
-    type Row = Pick<AudioFile, 'state' | 'mime' | 'preview_key' | 'original_key'>
+    type Row = Pick<FileRow, 'state' | 'mime' | 'preview_key' | 'original_key'>
     const { rows } = await sql<Row & { hidden: boolean; taken_down: boolean }>`${asPrepared}
       SELECT f.state, f.mime, f.preview_key, f.original_key,
              f.removing OR EXISTS (
@@ -234,6 +231,6 @@ export class FileRepository {
   }
 }
 
-function updateInState(db: Database | Transaction, id: number, state: AudioFile['state']) {
+function updateInState(db: Database | Transaction, id: number, state: FileRow['state']) {
   return db.updateTable('files').where('id', '=', id).where('state', '=', state)
 }

@@ -16,7 +16,7 @@ const PAUSE_SECONDS_MAX = 3_600
 /** Days after which a failed order is removed. */
 const FAILED_DAYS = 30
 
-export type Order = Selectable<Tables['orders']>
+export type OrderRow = Selectable<Tables['orders']>
 export type NewOrder = Pick<
   Insertable<Tables['orders']>,
   'id' | 'member_id' | 'plan_id' | 'name' | 'price' | 'coupon'
@@ -29,23 +29,23 @@ export class OrderRepository {
     this.#db = db
   }
 
-  find(id: string): Promise<Order | undefined> {
+  find(id: string): Promise<OrderRow | undefined> {
     return this.#db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  lock(tx: Transaction, id: string): Promise<Order | undefined> {
+  lock(tx: Transaction, id: string): Promise<OrderRow | undefined> {
     return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
-  findDraft(memberId: number, db: Database = this.#db): Promise<Order | undefined> {
+  findDraft(memberId: number, db: Database = this.#db): Promise<OrderRow | undefined> {
     return this.#ordersOf(db, memberId, 'READY').executeTakeFirst()
   }
 
-  listConfirming(memberId: number, db: Database = this.#db): Promise<Order[]> {
+  listConfirming(memberId: number, db: Database = this.#db): Promise<OrderRow[]> {
     return this.#ordersOf(db, memberId, 'CONFIRMING').orderBy('state_since', 'desc').execute()
   }
 
-  findFailed(tx: Transaction, memberId: number, paymentKey: string): Promise<Order | undefined> {
+  findFailed(tx: Transaction, memberId: number, paymentKey: string): Promise<OrderRow | undefined> {
     const failedOrders = this.#ordersOf(tx, memberId, 'FAILED')
     return failedOrders.where('payment_key', '=', paymentKey).limit(1).executeTakeFirst()
   }
@@ -134,7 +134,7 @@ export class OrderRepository {
       .execute()
   }
 
-  #ordersOf(db: Database, memberId: number, state: Order['state']) {
+  #ordersOf(db: Database, memberId: number, state: OrderRow['state']) {
     const orders = db.selectFrom('orders').selectAll().where('member_id', '=', memberId)
     return orders.where('state', '=', state)
   }
@@ -142,7 +142,7 @@ export class OrderRepository {
   async #setState(
     tx: Transaction,
     id: string,
-    change: Partial<Pick<Order, 'state' | 'payment_key' | 'failure_reason' | 'failure_says'>>,
+    change: Partial<Pick<OrderRow, 'state' | 'payment_key' | 'failure_reason' | 'failure_says'>>,
   ) {
     await tx
       .updateTable('orders')

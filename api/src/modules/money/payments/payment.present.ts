@@ -1,5 +1,5 @@
 import type { Payment, PaymentHistoryAnswer, PaymentHistoryItem } from '@sori/contract/payment'
-import type { Order } from './order.repository.ts'
+import type { OrderRow } from './order.repository.ts'
 import type { PaymentRow } from './payment.repository.ts'
 
 function presentCommonFields(payment: PaymentRow) {
@@ -42,7 +42,7 @@ export function presentMaskedItem(payment: PaymentRow): PaymentHistoryItem {
   return { ...presentHistoryItem(payment), paymentKey: `****${payment.payment_key.slice(-4)}` }
 }
 
-export function presentOpenPayment(order: Order): PaymentHistoryAnswer['pending'][number] {
+export function presentOpenPayment(order: OrderRow): PaymentHistoryAnswer['pending'][number] {
   const { id, name, amount, state_since } = order
   return { orderId: id, orderName: name, amount, createDate: state_since.toISOString() }
 }

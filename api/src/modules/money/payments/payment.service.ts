@@ -13,7 +13,7 @@ import type { PageRequest } from '../../../lib/postgres/page.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import { findContradictions } from './contradictions.ts'
-import type { Order } from './order.repository.ts'
+import type { OrderRow } from './order.repository.ts'
 import {
   presentHistoryItem,
   presentMaskedItem,
@@ -177,7 +177,7 @@ export class PaymentService {
   async #beginConfirming(
     { id }: Caller,
     { orderId, amount, paymentKey }: ConfirmBody,
-  ): Promise<Order> {
+  ): Promise<OrderRow> {
     const { db, orders } = this.#dependencies
     return db.transaction().execute(async (tx) => {
       const order = await orders.lock(tx, orderId)
@@ -196,7 +196,7 @@ export class PaymentService {
   }
 
   /** Confirms, and waits for the result at most `RESPONSE_MS`. A later result is recorded too. */
-  async #confirmInTime(order: Order, locale: Locale) {
+  async #confirmInTime(order: OrderRow, locale: Locale) {
     const confirming = this.#confirm(order, locale)
     const timeout = wait(RESPONSE_MS, 'late' as const, { ref: false })
     if ((await Promise.race([confirming, timeout])) === 'late')
@@ -209,7 +209,7 @@ export class PaymentService {
   }
 
   /** Confirms at the provider. The order stays CONFIRMING while the outcome is unknown. */
-  async #confirm(order: Order, locale: Locale) {
+  async #confirm(order: OrderRow, locale: Locale) {
     const { orders, provider } = this.#dependencies
     const paymentRef = { orderId: order.id, paymentKey: order.payment_key ?? '' }
     try {
@@ -226,7 +226,7 @@ export class PaymentService {
     }
   }
 
-  async #settle(order: Order, payment: ProviderPayment | undefined) {
+  async #settle(order: OrderRow, payment: ProviderPayment | undefined) {
     const { settlement, orders } = this.#dependencies
     if (payment) await settlement.settle(order, payment)
     else await orders.fail(order.id, { code: 'NOT_FOUND_PAYMENT', message: '' })
@@ -251,7 +251,7 @@ export class PaymentService {
 
 const UNDECIDED_TEXT = 'the outcome of a payment is not known yet'
 
-function refusalOf({ failure_reason: reason, failure_says: message }: Order): AppError {
+function refusalOf({ failure_reason: reason, failure_says: message }: OrderRow): AppError {
   if (reason === 'RETURNED') return new AppError('PAYMENT_RETURNED')
   return new AppError('PAYMENT_REFUSED', { reason: reason ?? '', says: message ?? '' })
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../lib/errors/app-error.ts'
-import type { Order } from './order.repository.ts'
+import type { OrderRow } from './order.repository.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 import type { ProviderPayment } from './provider.ts'
 import { reversePayment } from './reversal.ts'
@@ -28,7 +28,7 @@ export class Settlement {
    * Records the current state of a payment, or refunds a payment that cannot be delivered. Throws
    * `OutcomeUnknown` when the provider does not respond to that refund.
    */
-  async settle(order: Order, payment: ProviderPayment): Promise<void> {
+  async settle(order: OrderRow, payment: ProviderPayment): Promise<void> {
     const { orders, payments } = this.#dependencies
     const { status } = payment
     if (status === 'READY' || status === 'IN_PROGRESS') return
@@ -93,7 +93,7 @@ export class Settlement {
     })
   }
 
-  async #refundUndeliverable(order: Order, payment: ProviderPayment, reason: ReturnReason) {
+  async #refundUndeliverable(order: OrderRow, payment: ProviderPayment, reason: ReturnReason) {
     const { orders, provider, log } = this.#dependencies
     log.warn(
       { orderId: order.id, status: payment.status, amount: payment.totalAmount, reason },
@@ -105,7 +105,7 @@ export class Settlement {
 }
 
 /** Returns the reason why a payment must be refunded, or undefined if it matches the order. */
-function reasonToReturn(order: Order, payment: ProviderPayment): ReturnReason | undefined {
+function reasonToReturn(order: OrderRow, payment: ProviderPayment): ReturnReason | undefined {
   const { orderId, totalAmount, currency, status } = payment
   if (status === 'WAITING_FOR_DEPOSIT') return returnReasons.deposit
   const isOrdered = orderId === order.id && totalAmount === order.amount && currency === 'KRW'

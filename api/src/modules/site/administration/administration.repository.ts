@@ -7,7 +7,7 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 
 /** A member with today's plan, if any. */
-export type MemberWithPlan = Selectable<Tables['members']> &
+export type MemberWithPlanRow = Selectable<Tables['members']> &
   (
     | { plan_id: null }
     | Pick<
@@ -39,14 +39,14 @@ export async function listMembers(
   db: Database,
   query: UsersQuery,
   today: string,
-): Promise<{ rows: MemberWithPlan[]; total: number }> {
+): Promise<{ rows: MemberWithPlanRow[]; total: number }> {
   const { page, size } = query
   const key = nameKey(query.keyword)
   if (!isStorable(key)) return { rows: [], total: 0 }
   const total = await countMembers(db, key)
   const order = orderOf(query)
   // Selects ids first, so that the rows of earlier pages are not read.
-  const { rows } = await sql<MemberWithPlan>`
+  const { rows } = await sql<MemberWithPlanRow>`
     SELECT ${columnsWithPlan}
     FROM (SELECT m.id FROM members m WHERE ${isOnPage(key, total)}
       ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}) page
@@ -60,8 +60,8 @@ export async function findMember(
   db: Database,
   id: number,
   today: string,
-): Promise<MemberWithPlan | undefined> {
-  const { rows } = await sql<MemberWithPlan>`
+): Promise<MemberWithPlanRow | undefined> {
+  const { rows } = await sql<MemberWithPlanRow>`
     SELECT ${columnsWithPlan} FROM members m ${joinPlan(today)} WHERE m.id = ${id}`.execute(db)
   return rows[0]
 }

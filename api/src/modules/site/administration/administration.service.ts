@@ -23,7 +23,7 @@ import {
   findMember,
   listMembers,
   lockAdminAndMember,
-  type MemberWithPlan,
+  type MemberWithPlanRow,
   readEditedMember,
 } from './administration.repository.ts'
 import { listChanges, type RecordedChange, recordChange } from './change.repository.ts'
@@ -262,7 +262,7 @@ function planOf({ planId }: EditedMember): number {
   return planId ?? FREE_PLAN
 }
 
-function presentUser(member: MemberWithPlan): UserRow {
+function presentUser(member: MemberWithPlanRow): UserRow {
   return {
     userDTO: {
       userId: member.id,
