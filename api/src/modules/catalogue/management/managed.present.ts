@@ -2,9 +2,9 @@ import type { FileState, ManagedAlbum, ManagedTrack, RecentUpload } from '@sori/
 import { formatOf } from '../../files/files/file.service.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import type { TrackNumbers, UploadRow } from './management.repository.ts'
+import type { TrackSales, UploadRow } from './management.repository.ts'
 
-type Numbers = Omit<TrackNumbers, 'bought'>
+type AlbumSales = Omit<TrackSales, 'bought'>
 
 type Listed<Items extends 'readItems' | 'readAlbumItems'> = Awaited<
   ReturnType<CatalogueService[Items]>
@@ -12,7 +12,7 @@ type Listed<Items extends 'readItems' | 'readAlbumItems'> = Awaited<
 
 export function presentManagedTrack(
   { item, row }: Listed<'readItems'>,
-  numbers: TrackNumbers | undefined,
+  sales: TrackSales | undefined,
   links: StreamLinks,
 ): ManagedTrack {
   const { path, hidden, album_hidden: albumHidden } = row
@@ -28,15 +28,15 @@ export function presentManagedTrack(
     warning: row.file_warning,
     characterSource: row.character_source,
     previewPath: links.urlOf(path, { hidden: hidden || albumHidden }),
-    ...presentNumbers(numbers),
-    bought: numbers?.bought ?? false,
+    ...presentSales(sales),
+    bought: sales?.bought ?? false,
   }
 }
 
 export function presentManagedAlbum(
   { item, row }: Listed<'readAlbumItems'>,
   trackCount: number,
-  numbers: Numbers | undefined,
+  sales: AlbumSales | undefined,
 ): ManagedAlbum {
   return {
     ...item,
@@ -46,11 +46,11 @@ export function presentManagedAlbum(
     hiddenReason: row.album_hidden_reason,
     takenDown: row.album_taken_down,
     trackCount,
-    ...presentNumbers(numbers),
+    ...presentSales(sales),
   }
 }
 
-function presentNumbers({ downloads, earned }: Numbers = { downloads: 0, earned: 0 }) {
+function presentSales({ downloads, earned }: AlbumSales = { downloads: 0, earned: 0 }) {
   return { downloads, creditsEarned: earned }
 }
 

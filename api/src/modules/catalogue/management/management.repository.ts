@@ -25,7 +25,7 @@ export type UploadRow = Pick<
   'path' | 'created_at' | 'state' | 'mime' | 'bytes' | 'warning'
 > & { track_id: number | null; title: string | null; album_name: string | null }
 
-export type TrackNumbers = { downloads: number; earned: number; bought: boolean }
+export type TrackSales = { downloads: number; earned: number; bought: boolean }
 
 const now = sql<Date>`now()`
 
@@ -76,8 +76,8 @@ export class ManagementRepository {
   }
 
   /** Returns the downloads and earned credits of each track, and whether a member has bought it. */
-  async readTrackNumbers(ids: readonly number[]): Promise<Map<number, TrackNumbers>> {
-    const { rows } = await sql<TrackNumbers & { id: number }>`
+  async readTrackSales(ids: readonly number[]): Promise<Map<number, TrackSales>> {
+    const { rows } = await sql<TrackSales & { id: number }>`
       SELECT t.id, n.downloads, s.credits AS earned, s.bought
       FROM tracks t JOIN track_counters n ON n.track_id = t.id
       CROSS JOIN LATERAL (
@@ -86,20 +86,18 @@ export class ManagementRepository {
         FROM cart_items c LEFT JOIN credit_entries e ON e.id = c.entry_id
         WHERE c.track_id = t.id AND c.status = 'DONE') s
       WHERE t.id = ANY (${ids}::bigint[])`.execute(this.#db)
-    return new Map(rows.map(({ id, ...numbers }) => [id, numbers]))
+    return new Map(rows.map(({ id, ...sales }) => [id, sales]))
   }
 
   /** Returns the downloads and earned credits of each album. */
-  async readAlbumNumbers(
-    ids: readonly number[],
-  ): Promise<Map<number, Omit<TrackNumbers, 'bought'>>> {
-    const { rows } = await sql<Omit<TrackNumbers, 'bought'> & { id: number }>`
+  async readAlbumSales(ids: readonly number[]): Promise<Map<number, Omit<TrackSales, 'bought'>>> {
+    const { rows } = await sql<Omit<TrackSales, 'bought'> & { id: number }>`
       SELECT n.album_id AS id, n.downloads::bigint AS downloads, (
         SELECT coalesce(sum(-e.amount), 0)::bigint
         FROM tracks t JOIN cart_items c ON c.track_id = t.id AND c.status = 'DONE'
         JOIN credit_entries e ON e.id = c.entry_id WHERE t.album_id = n.album_id) AS earned
       FROM album_counters n WHERE n.album_id = ANY (${ids}::bigint[])`.execute(this.#db)
-    return new Map(rows.map(({ id, ...numbers }) => [id, numbers]))
+    return new Map(rows.map(({ id, ...sales }) => [id, sales]))
   }
 
   /** Locks the tracks and, before them, their albums. Returns the artist of each track. */

@@ -62,15 +62,15 @@ export class ManagementService {
     const order = orderOf(query['more[createDate]'], query['more[albumId]'])
     const page = await management.list('albums', { ...query, order, ownerId })
     const { ids, unmatched, total } = page
-    const [albums, counts, numbers] = await Promise.all([
+    const [albums, counts, sales] = await Promise.all([
       catalogue.readAlbumItems(ids),
       management.countTracks(ids),
-      management.readAlbumNumbers(ids),
+      management.readAlbumSales(ids),
     ])
     return {
       dtoList: albums.map((album) => {
         const { album_id: id } = album.row
-        const presented = presentManagedAlbum(album, counts.get(id) ?? 0, numbers.get(id))
+        const presented = presentManagedAlbum(album, counts.get(id) ?? 0, sales.get(id))
         return { ...presented, ...(unmatched.has(id) && { unmatched: true }) }
       }),
       ...pagingOf(query.page, query.size, total),
@@ -87,7 +87,7 @@ export class ManagementService {
     const order = orderOf(query['more[createDate]'], query['more[musicId]'])
     const page = await management.list('tracks', { ...query, order, ownerId })
     const { ids, unmatched, total } = page
-    const items = await this.#addNumbers(await this.#dependencies.catalogue.readItems(ids, caller))
+    const items = await this.#addSales(await this.#dependencies.catalogue.readItems(ids, caller))
     return {
       dtoList: items.map((item) =>
         unmatched.has(item.musicDTO.musicId ?? 0) ? { ...item, unmatched: true } : item,
@@ -99,15 +99,15 @@ export class ManagementService {
   /** Returns all tracks of an album in their artist's order. */
   async listAlbumTracks(albumId: number, caller: Caller): Promise<ManagedTrack[]> {
     await this.#requireEditable({ kind: 'album', id: albumId }, caller)
-    return this.#addNumbers(await this.#dependencies.catalogue.readItemsOfAlbum(albumId, caller))
+    return this.#addSales(await this.#dependencies.catalogue.readItemsOfAlbum(albumId, caller))
   }
 
-  async #addNumbers(
+  async #addSales(
     tracks: Awaited<ReturnType<CatalogueService['readItems']>>,
   ): Promise<ManagedTrack[]> {
     const { management, links } = this.#dependencies
-    const numbers = await management.readTrackNumbers(tracks.map(({ row }) => row.id))
-    return tracks.map((track) => presentManagedTrack(track, numbers.get(track.row.id), links))
+    const sales = await management.readTrackSales(tracks.map(({ row }) => row.id))
+    return tracks.map((track) => presentManagedTrack(track, sales.get(track.row.id), links))
   }
 
   async listUploads(memberId: number): Promise<RecentUpload[]> {
