@@ -26,7 +26,13 @@ import { presentTagNames } from '../../../lib/text/tag-names.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
 import { HidingService } from '../hiding/index.ts'
-import type { SearchFilters, SearchIndex, SearchRequest, SearchResult } from '../search/index.ts'
+import {
+  ALL_FIELDS,
+  type SearchFilters,
+  type SearchIndex,
+  type SearchRequest,
+  type SearchResult,
+} from '../search/index.ts'
 import type { SpellingService } from '../suggestions/spelling.service.ts'
 import {
   presentAlbum,
@@ -89,7 +95,7 @@ export class CatalogueService {
     return {
       dtoList: rows.map((row) => presentTrack(row, caller)),
       ...pagingOf(query.page, query.size, total),
-      ...(query.type === 'a' && { spelling }),
+      ...(query.type === ALL_FIELDS && { spelling }),
     }
   }
 
@@ -101,7 +107,7 @@ export class CatalogueService {
     return {
       dtoList: rows.map((row) => ({ albumDTO: presentAlbum(row) })),
       ...pagingOf(query.page, query.size, total),
-      ...(query.type === 'a' && { spelling }),
+      ...(query.type === ALL_FIELDS && { spelling }),
     }
   }
 
@@ -113,7 +119,7 @@ export class CatalogueService {
     const sort = query.sort ?? defaultOrder(query)
     const request = { ...query, sort, ...filtersOf(query) }
     const result = await search(request)
-    if (query.type !== 'a' || result.total > 0 || query.literal === 'true')
+    if (query.type !== ALL_FIELDS || result.total > 0 || query.literal === 'true')
       return { ...result, spelling: null }
     const spelling = await this.#spelling.correct(request.keyword)
     if (spelling === null) return { ...result, spelling }
@@ -216,7 +222,7 @@ export class CatalogueService {
       this.#search.findReachableTags(request),
       query.counts === 'true' && !query.only ? countResults() : undefined,
       this.#catalogue.listTranslatedTags(),
-      query.type === 'a' ? this.#search.findNamedTags(request.keyword) : undefined,
+      query.type === ALL_FIELDS ? this.#search.findNamedTags(request.keyword) : undefined,
     ])
     const isListed = ({ kind, name }: TagName) =>
       tags[kind].includes(name) || request.tags[kind].includes(name)

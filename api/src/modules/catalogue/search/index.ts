@@ -7,3 +7,4 @@ export type {
   SearchRequest,
   SearchResult,
 } from './search-index.ts'
+export { ALL_FIELDS } from './search-types.ts'

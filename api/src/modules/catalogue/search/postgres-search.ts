@@ -39,6 +39,7 @@ import type {
   SearchResult,
   SplitTag,
 } from './search-index.ts'
+import { ALL_FIELDS } from './search-types.ts'
 import { albumList, everythingList, trackList } from './searched-list.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -108,7 +109,7 @@ export class PostgresSearchIndex implements SearchIndex {
     query: RankedQuery & Pick<ListQuery, 'orderConditions'>,
   ): Promise<SearchResult> {
     if (sort !== 'match') return list.readPage({ ...query, sort })
-    if (type !== 'a' || keyword === '') return list.readPage({ ...query, sort: 'newest' })
+    if (type !== ALL_FIELDS || keyword === '') return list.readPage({ ...query, sort: 'newest' })
     return list.readRankedPage(query)
   }
 
@@ -245,7 +246,7 @@ export class PostgresSearchIndex implements SearchIndex {
   async #resolve(request: SearchFilters): Promise<ResolvedFilters> {
     const { tags, seconds, character = {}, library, keyword, type } = request
     const hasLength = seconds?.min !== undefined || seconds?.max !== undefined
-    const hasTerms = type === 'a' && keyword !== ''
+    const hasTerms = type === ALL_FIELDS && keyword !== ''
     return {
       tagIds: await this.#findTagIds(tags),
       seconds: hasLength ? seconds : undefined,
