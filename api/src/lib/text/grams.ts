@@ -2,8 +2,8 @@ const CODE_POINT_RANGE = 2 ** 21
 
 /**
  * Returns the grams of a keyword, as the SQL function `search_grams` does. A gram is a number for
- * two adjacent characters: the first code point * 2^21 + the second. A keyword of one character has
- * its code point as the only gram.
+ * two adjacent characters: firstCodePoint * 2^21 + secondCodePoint. The only gram of a
+ * one-character keyword is its code point.
  */
 export function gramsOfKeyword(keyword: string): number[] {
   const points = codePointsOf(keyword)
@@ -16,10 +16,10 @@ export function gramsOfKeyword(keyword: string): number[] {
 }
 
 /**
- * Returns true if a text with all grams of the keyword must contain the keyword: only for keywords
- * of one or two characters.
+ * Returns whether a text with all grams of the keyword always contains the keyword: true for one or
+ * two characters.
  */
-export function provesMatch(keyword: string): boolean {
+export function gramsProveMatch(keyword: string): boolean {
   return codePointsOf(keyword).length <= 2
 }
 

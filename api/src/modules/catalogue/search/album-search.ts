@@ -24,7 +24,7 @@ export function albumConditions(
   const ofTracks = conditionsOfTracks(filters, trackStrategy)
   if (!nameConditions || !ofTracks) return null
   if (ofTracks.length === 0) return nameConditions
-  return [hasTrack(tracksOf(filters), ofTracks, trackStrategy), ...nameConditions]
+  return [hasTrack(trackListOf(filters), ofTracks, trackStrategy), ...nameConditions]
 }
 
 /** Returns conditions for the tracks of an album that matches. */
@@ -39,7 +39,7 @@ export function albumTrackConditions(
 }
 
 /** Returns the track list to search: for a keyword of type `a`, the list with all text fields. */
-export function tracksOf({ terms }: ResolvedFilters): SearchedList {
+export function trackListOf({ terms }: ResolvedFilters): SearchedList {
   return terms ? everythingList : trackList
 }
 
@@ -80,10 +80,11 @@ export function hasChangedAlbum(filters: ResolvedFilters, snapshot: string): Con
 /** Returns the ids of albums whose name or matching tracks have changed after `snapshot`. */
 export function changedAlbums(filters: ResolvedFilters, snapshot: string): RawBuilder<unknown> {
   const isUnseen = isUnseenBy(snapshot)
+  const { changes: trackChanges } = trackListOf(filters)
   const ofTracks = conditionsOfTracks(filters, 'walk') ?? []
   return sql`
     SELECT a.album_id AS id FROM album_changes a ${whereAll([isUnseen])}
-    UNION SELECT s.album_id FROM ${tracksOf(filters).changes} ${whereAll([isUnseen, ...ofTracks])}`
+    UNION SELECT s.album_id FROM ${trackChanges} ${whereAll([isUnseen, ...ofTracks])}`
 }
 
 /**
@@ -94,7 +95,7 @@ export function albumsChangedByTracks(
   filters: ResolvedFilters,
   snapshot: string,
 ): RawBuilder<unknown> {
-  const { rows: tracks, changes: trackChanges } = tracksOf(filters)
+  const { rows: tracks, changes: trackChanges } = trackListOf(filters)
   const ofTracks = conditionsOfTracks(filters, 'walk') ?? []
   const nameConditions = albumNameConditions(filters, 'walk') ?? []
   const isUnseen = isUnseenBy(snapshot)

@@ -139,11 +139,11 @@ export class BestHits {
   async #readChanges(query: RankedQuery, snapshot: string) {
     const { rows, changes, id, ordering } = this.#list
     const { table, id: itemId, value } = ordering.download
-    const walk = query.conditions('walk') ?? []
+    const walkConditions = query.conditions('walk') ?? []
     const isUnseen = isUnseenBy(snapshot)
     const selectChangedRows =
       query.changedIds?.(snapshot) ??
-      sql`SELECT ${id} AS id FROM ${changes} ${whereAll([isUnseen, ...walk])}`
+      sql`SELECT ${id} AS id FROM ${changes} ${whereAll([isUnseen, ...walkConditions])}`
     const isChanged = sql<boolean>`${id} = changed.id`
     const { rows: changedRows } = await sql<{ snapshot: string; changed: number[]; hits: Hit[] }>`
       WITH changed AS MATERIALIZED (
@@ -152,7 +152,9 @@ export class BestHits {
         (SELECT coalesce(json_agg(hit), '[]') FROM changed CROSS JOIN LATERAL (
           SELECT ${id} AS id, ${rankOf(query, query.ranks('walk').length)} AS rank,
             (SELECT ${value} FROM ${table} WHERE ${itemId} = changed.id) AS downloads
-          FROM ${rows} ${whereAll([isChanged, ...walk])} OFFSET 0) hit) AS hits`.execute(this.#db)
+          FROM ${rows} ${whereAll([isChanged, ...walkConditions])} OFFSET 0) hit) AS hits`.execute(
+      this.#db,
+    )
     return changedRows[0] ?? { snapshot, changed: [], hits: [] }
   }
 }

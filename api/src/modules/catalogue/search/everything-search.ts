@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { gramsOfKeyword, provesMatch } from '../../../lib/text/grams.ts'
+import { gramsOfKeyword, gramsProveMatch } from '../../../lib/text/grams.ts'
 import { isInitials, searchText } from '../../../lib/text/search-text.ts'
 import type { Meaning, MeantTag } from './vocabulary.ts'
 
@@ -164,7 +164,7 @@ function anyOf({ needles, tagIds }: Alternatives, strategy: Strategy): Condition
     (gramsOfNeedle) => sql`search_grams(${column}) @> ${gramsOfNeedle}::bigint[]`,
   )
   const mayMatch = anyCondition([...hasGramsOfNeedle, ...hasTag])
-  return needles.flat().every(provesMatch) ? [mayMatch] : [mayMatch, isMatch]
+  return needles.flat().every(gramsProveMatch) ? [mayMatch] : [mayMatch, isMatch]
 }
 
 function anyCondition(conditions: readonly RawBuilder<unknown>[]): Condition {

@@ -19,16 +19,17 @@ export async function findUsedTags(
   db: Database,
   tracks: SearchedList,
   tagIds: readonly number[],
-  gather: Condition[],
+  gatherConditions: Condition[],
 ): Promise<UsedTags> {
   const { rows } = await sql<{ snapshot: string; sampled: number; tags: number[] }>`
     WITH sample AS MATERIALIZED (
-      SELECT s.tag_ids FROM ${tracks.rows} ${whereAll(gather)} LIMIT ${SAMPLE_ROWS})
+      SELECT s.tag_ids FROM ${tracks.rows} ${whereAll(gatherConditions)} LIMIT ${SAMPLE_ROWS})
     SELECT pg_current_snapshot()::text AS snapshot, (SELECT count(*) FROM sample) AS sampled,
            array(SELECT DISTINCT tag FROM sample, unnest(tag_ids) AS tag) AS tags`.execute(db)
   const { snapshot = '', sampled = 0, tags = [] } = rows[0] ?? {}
   const unsampled = sampled < SAMPLE_ROWS ? [] : tagIds.filter((id) => !tags.includes(id))
-  const rareTags = unsampled.length > 0 ? await findTagIdsInUse(db, tracks, unsampled, gather) : []
+  const rareTags =
+    unsampled.length > 0 ? await findTagIdsInUse(db, tracks, unsampled, gatherConditions) : []
   return { value: new Set([...tags, ...rareTags]), snapshot }
 }
 
@@ -40,13 +41,13 @@ export async function renewUsedTags(
   db: Database,
   tracks: SearchedList,
   tagIds: readonly number[],
-  walk: Condition[],
+  walkConditions: Condition[],
   { value, snapshot }: UsedTags,
   hasOtherChange: Condition = sql`false`,
 ): Promise<UsedTags | undefined> {
   const unused = tagIds.filter((id) => !value.has(id))
   const canChange = sql`(sign < 0 OR tag_ids && ${unused}::int[])`
-  const changedRows = whereAll([isUnseenBy(snapshot), ...walk, canChange])
+  const changedRows = whereAll([isUnseenBy(snapshot), ...walkConditions, canChange])
   const hasChange = sql`EXISTS (SELECT FROM ${tracks.changes} ${changedRows})`
   const { rows } = await sql<{ snapshot: string; isChanged: boolean }>`
     SELECT pg_current_snapshot()::text AS snapshot,
@@ -59,12 +60,12 @@ async function findTagIdsInUse(
   db: Database,
   tracks: SearchedList,
   tagIds: readonly number[],
-  gather: Condition[],
+  gatherConditions: Condition[],
 ) {
-  const hasTag = sql<boolean>`s.tag_ids @> ARRAY[id]`
+  const where = whereAll([...gatherConditions, sql<boolean>`s.tag_ids @> ARRAY[id]`])
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM unnest(${tagIds}::int[]) AS id
-    WHERE EXISTS (SELECT FROM ${tracks.rows} ${whereAll([...gather, hasTag])})`.execute(db)
+    WHERE EXISTS (SELECT FROM ${tracks.rows} ${where})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -73,7 +74,7 @@ export async function countByTag(
   db: Database,
   tracks: SearchedList,
   kinds: readonly TagKind[],
-  gather: Condition[],
+  gatherConditions: Condition[],
   list: BrowseList,
 ): Promise<Record<string, number>> {
   const itemId = sql.ref(list === 'albums' ? 's.album_id' : 's.track_id')
@@ -89,7 +90,7 @@ export async function countByTag(
         SELECT id, unnest(id || absorbed) AS carried FROM tags
         WHERE kind = ANY (${kinds}::text[])
       ) known ON known.carried = tag
-      ${whereAll(gather)} GROUP BY known.id
+      ${whereAll(gatherConditions)} GROUP BY known.id
     ) carried JOIN tags ON tags.id = carried.id`.execute(db)
   return Object.fromEntries(rows.map(({ name, hits }) => [name, hits]))
 }
@@ -98,7 +99,7 @@ export async function countByTag(
 export async function countByLength(
   db: Database,
   tracks: SearchedList,
-  gather: Condition[],
+  gatherConditions: Condition[],
   list: BrowseList,
 ): Promise<number[]> {
   const countedItems = list === 'albums' ? sql`DISTINCT s.album_id` : sql`*`
@@ -108,6 +109,6 @@ export async function countByLength(
   })
   const { rows } = await sql<{ hits: number[] }>`
     SELECT ARRAY[${sql.join(counts)}]::int[] AS hits
-    FROM ${tracks.rows} ${whereAll(gather)}`.execute(db)
+    FROM ${tracks.rows} ${whereAll(gatherConditions)}`.execute(db)
   return rows[0]?.hits ?? []
 }

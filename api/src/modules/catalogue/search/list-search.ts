@@ -11,14 +11,17 @@ import { gatherQuery, isByValue, type SearchedList, walkQuery } from './searched
 import {
   countSlices,
   isUnseenBy,
-  positionOf,
+  listPositionOf,
   renewSlices,
   type SliceCounts,
 } from './slice-counts.ts'
 
 const STATISTICS_TTL_MS = 60_000
 
-/** Pages that must read more rows are found by counts of time slices, with one extra query. */
+/**
+ * A page is deep if reading it walks more rows than this. Deep pages are found by counts of time
+ * slices, with one extra query.
+ */
 const DEEP_ROWS = 10_000
 
 /** Returns pages and exact totals of one list. */
@@ -39,8 +42,11 @@ export class ListSearch {
 
   async readPage(query: ListQuery): Promise<SearchResult> {
     const { sort, page } = query
-    const [gather, walk] = [query.conditions('gather'), query.conditions('walk')]
-    if (!gather || !walk) return { ids: [], total: 0 }
+    const [gatherConditions, walkConditions] = [
+      query.conditions('gather'),
+      query.conditions('walk'),
+    ]
+    if (!gatherConditions || !walkConditions) return { ids: [], total: 0 }
     const total = await this.#countTotal(query)
     const from = (page - 1) * query.size
     const size = Math.min(query.size, total - from)
@@ -54,13 +60,13 @@ export class ListSearch {
     const isDeep = Math.min(walkedRows, total) > this.#deepRows
     if (!isByValue(sort) && isDeep && bounds.length > 0) {
       const slices = await this.#count(query, bounds)
-      return { ids: await this.#readIdsFromSlice(slices, from, size, sort, walk), total }
+      return { ids: await this.#readIdsFromSlice(slices, from, size, sort, walkConditions), total }
     }
     const order = { sort, backwards: rowsAfter < from }
     const select =
       walkedRows < total
-        ? walkQuery(this.#list, [...(query.orderConditions ?? []), ...walk], order)
-        : gatherQuery(this.#list, gather, order)
+        ? walkQuery(this.#list, [...(query.orderConditions ?? []), ...walkConditions], order)
+        : gatherQuery(this.#list, gatherConditions, order)
     const ids = await this.#readIds(select, size, offset)
     return { ids: order.backwards ? ids.reverse() : ids, total }
   }
@@ -101,12 +107,12 @@ export class ListSearch {
     from: number,
     size: number,
     sort: BrowseSort,
-    walk: Condition[],
+    walkConditions: Condition[],
   ) {
-    const { bound, offset } = positionOf(slices, from, sort === 'newest')
+    const { bound, offset } = listPositionOf(slices, from, sort)
     const comparison = sort === 'newest' ? sql`<` : sql`>=`
     const fromSlice = sql<boolean>`${this.#list.createdAt} ${comparison} ${bound}::timestamptz`
-    const conditions = bound === undefined ? walk : [...walk, fromSlice]
+    const conditions = bound === undefined ? walkConditions : [...walkConditions, fromSlice]
     return this.#readIds(
       walkQuery(this.#list, conditions, { sort, backwards: false }),
       size,

@@ -20,7 +20,7 @@ import {
   albumTrackConditions,
   changedAlbums,
   hasChangedAlbum,
-  tracksOf,
+  trackListOf,
 } from './album-search.ts'
 import { characterIds, tempoCondition } from './character-ids.ts'
 import { rankedConditions, type Term, termsOf } from './everything-search.ts'
@@ -30,7 +30,7 @@ import { ListSearch } from './list-search.ts'
 import { RenewableCache } from './renewable-cache.ts'
 import { type ResolvedFilters, trackConditions, whereAll } from './search-conditions.ts'
 import type {
-  MapRequest,
+  FacetRequest,
   SearchableAlbum,
   SearchableTrack,
   SearchFilters,
@@ -60,6 +60,7 @@ export class PostgresSearchIndex implements SearchIndex {
   #tagCounts = new BriefCache<Record<string, number>>(COUNTS_TTL_MS)
   #lengthCounts = new BriefCache<number[]>(COUNTS_TTL_MS)
 
+  /** `deepRows` replaces `DEEP_ROWS` in tests. */
   constructor(db: Database, { deepRows }: { deepRows?: number } = {}) {
     this.#db = db
     this.#tracks = new ListSearch(db, trackList, deepRows)
@@ -115,8 +116,8 @@ export class PostgresSearchIndex implements SearchIndex {
 
   async findUnknownWords(keyword: string): Promise<string[]> {
     const terms = termsOf(keyword, await this.#vocabulary.createResolver())
-    const haveHits = await Promise.all(terms.map((term) => this.#hasHits(term)))
-    return terms.filter((_, index) => !haveHits[index]).flatMap(({ words }) => words)
+    const isKnown = await Promise.all(terms.map((term) => this.#hasHits(term)))
+    return terms.filter((_, index) => !isKnown[index]).flatMap(({ words }) => words)
   }
 
   async #hasHits(term: Term): Promise<boolean> {
@@ -136,7 +137,7 @@ export class PostgresSearchIndex implements SearchIndex {
     })
   }
 
-  async findReachableTags({ list = 'tracks', ...request }: MapRequest): Promise<TagSet> {
+  async findReachableTags({ list = 'tracks', ...request }: FacetRequest): Promise<TagSet> {
     const groups = groupKinds(await this.#resolve(request))
     const tags = await Promise.all(
       groups.map(({ kinds, filters }) => this.#findTagsOfKinds(list, kinds, filters)),
@@ -146,25 +147,27 @@ export class PostgresSearchIndex implements SearchIndex {
     return tagSet
   }
 
-  async countTags({ list = 'tracks', ...request }: MapRequest): Promise<Record<string, number>> {
+  async countTags({ list = 'tracks', ...request }: FacetRequest): Promise<Record<string, number>> {
     const groups = groupKinds(await this.#resolve(request))
     const counts = await Promise.all(
       groups.map(({ kinds, filters }) =>
         this.#tagCounts.get(`${list} ${kinds.join()} ${cacheKeyOf(filters)}`, async () => {
-          const gather = trackConditionsOf(list)(filters, 'gather')
-          return gather ? countByTag(this.#db, tracksOf(filters), kinds, gather, list) : {}
+          const gatherConditions = trackConditionsOf(list)(filters, 'gather')
+          return gatherConditions
+            ? countByTag(this.#db, trackListOf(filters), kinds, gatherConditions, list)
+            : {}
         }),
       ),
     )
     return Object.assign({}, ...counts)
   }
 
-  async countLengths({ list = 'tracks', ...request }: MapRequest): Promise<number[]> {
+  async countLengths({ list = 'tracks', ...request }: FacetRequest): Promise<number[]> {
     const filters = { ...(await this.#resolve(request)), seconds: undefined }
-    const gather = trackConditionsOf(list)(filters, 'gather')
-    if (!gather) return lengthRanges.map(() => 0)
+    const gatherConditions = trackConditionsOf(list)(filters, 'gather')
+    if (!gatherConditions) return lengthRanges.map(() => 0)
     return this.#lengthCounts.get(`${list} ${cacheKeyOf(filters)}`, () =>
-      countByLength(this.#db, tracksOf(filters), gather, list),
+      countByLength(this.#db, trackListOf(filters), gatherConditions, list),
     )
   }
 
@@ -278,9 +281,9 @@ export class PostgresSearchIndex implements SearchIndex {
   async #findTagsOfKinds(list: BrowseList, kinds: readonly TagKind[], filters: ResolvedFilters) {
     // Without a keyword, tracks and albums have the same tags.
     const source = filters.keyword === '' ? 'tracks' : list
-    const gather = trackConditionsOf(source)(filters, 'gather')
-    const walk = trackConditionsOf(source)(filters, 'walk')
-    if (!gather || !walk) return []
+    const gatherConditions = trackConditionsOf(source)(filters, 'gather')
+    const walkConditions = trackConditionsOf(source)(filters, 'walk')
+    if (!gatherConditions || !walkConditions) return []
     const tags = await this.#db
       .selectFrom('tags')
       .selectAll()
@@ -290,13 +293,20 @@ export class PostgresSearchIndex implements SearchIndex {
     const ids = tags.flatMap(idsOfTag)
     const usedIds = await this.#usedTags.get(
       `${source} ${kinds.join()} ${cacheKeyOf(filters)}`,
-      () => findUsedTags(this.#db, tracksOf(filters), ids, gather),
+      () => findUsedTags(this.#db, trackListOf(filters), ids, gatherConditions),
       (formerResult) => {
         const isAlbumSearch = source === 'albums' && !filters.terms
         const hasOtherChange = isAlbumSearch
           ? hasChangedAlbum(filters, formerResult.snapshot)
           : undefined
-        return renewUsedTags(this.#db, tracksOf(filters), ids, walk, formerResult, hasOtherChange)
+        return renewUsedTags(
+          this.#db,
+          trackListOf(filters),
+          ids,
+          walkConditions,
+          formerResult,
+          hasOtherChange,
+        )
       },
     )
     return tags.filter((tag) => idsOfTag(tag).some((id) => usedIds.has(id)))

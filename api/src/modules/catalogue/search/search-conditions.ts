@@ -1,6 +1,6 @@
 import { type SearchType, type TagKind, tagKinds } from '@sori/contract/catalogue'
 import { type RawBuilder, sql } from 'kysely'
-import { gramsOfKeyword, provesMatch } from '../../../lib/text/grams.ts'
+import { gramsOfKeyword, gramsProveMatch } from '../../../lib/text/grams.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { rankedConditions, type Term } from './everything-search.ts'
 import type { Library, Seconds } from './search-index.ts'
@@ -95,7 +95,7 @@ export function keywordConditions(
   const contains = sql<boolean>`strpos(${column}, ${keyword} COLLATE "C") > 0`
   if (strategy === 'walk') return [contains]
   const hasGrams = sql<boolean>`search_grams(${column}) @> ${gramsOfKeyword(keyword)}::bigint[]`
-  return provesMatch(keyword) ? [hasGrams] : [hasGrams, contains]
+  return gramsProveMatch(keyword) ? [hasGrams] : [hasGrams, contains]
 }
 
 /** Returns the WHERE clause for all conditions, empty without conditions. */

@@ -38,8 +38,8 @@ export type CharacterFilters = {
 /** The shortest and the longest matching length. Tracks of unknown length never match. */
 export type Seconds = { min?: number | undefined; max?: number | undefined }
 
-/** Filters of the list whose tags are requested; the default list is the tracks. */
-export type MapRequest = SearchFilters & { list?: BrowseList }
+/** Filters of a list whose tags, counts or lengths are requested. Default: the tracks. */
+export type FacetRequest = SearchFilters & { list?: BrowseList }
 
 /** `page` counts from 1. */
 export type SearchRequest = SearchFilters & { sort: ListOrder; page: number; size: number }
@@ -76,11 +76,11 @@ export interface SearchIndex {
   /** Returns the tags that are named in `keyword`, each with the remaining words. */
   findNamedTags(keyword: string): Promise<NamedTag[]>
   /** Returns the tags with results under the keyword and the filters of the other kinds. */
-  findReachableTags(request: MapRequest): Promise<TagSet>
+  findReachableTags(request: FacetRequest): Promise<TagSet>
   /** Returns the number of results of each tag, at most a minute old. */
-  countTags(request: MapRequest): Promise<Record<string, number>>
+  countTags(request: FacetRequest): Promise<Record<string, number>>
   /** Returns the number of results in each range of length, at most a minute old. */
-  countLengths(request: MapRequest): Promise<number[]>
+  countLengths(request: FacetRequest): Promise<number[]>
   putTrack(tx: Transaction, track: SearchableTrack): Promise<void>
   putAlbum(tx: Transaction, album: SearchableAlbum): Promise<void>
   /** Renames an artist. Takes seconds for ten thousand tracks. */

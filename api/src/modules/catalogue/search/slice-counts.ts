@@ -1,3 +1,4 @@
+import type { BrowseSort } from '@sori/contract/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { SnapshotResult } from './renewable-cache.ts'
@@ -61,11 +62,12 @@ async function addSlices(
 export type ListPosition = { bound: string | undefined; offset: number }
 
 /** Returns the position of the hit number `from`, counted from 0. */
-export function positionOf(
+export function listPositionOf(
   { bounds, hits }: SliceCounts,
   from: number,
-  isNewestFirst: boolean,
+  sort: BrowseSort,
 ): ListPosition {
+  const isNewestFirst = sort === 'newest'
   let offset = from
   for (let step = 0; step < hits.length; step++) {
     const slice = isNewestFirst ? hits.length - 1 - step : step
