@@ -37,7 +37,10 @@ export function sendProblem(
   return reply.type('application/json; charset=utf-8').send(problemOf(request, error))
 }
 
-/** True when a browser opens a missing picture as a page: the body is empty (product.md §2). */
+/**
+ * Returns whether a browser opens a missing picture as a page. The body is then empty
+ * (product.md §2).
+ */
 function isMissingPicture({ url, headers }: FastifyRequest, { status }: AppError) {
   const isPage = headers.accept?.includes('text/html') ?? false
   return status === 404 && url.startsWith('/media/') && isPage

@@ -170,13 +170,15 @@ function hasState(state: ReportsQuery['state']): RawBuilder<unknown> {
   return state === 'open' ? sql`r.decision IS NULL` : sql`r.decision IS NOT NULL`
 }
 
-/** True for reports that the member has made, and for reports of the member's items. */
+/** Returns the condition that the member made the report or owns the item. */
 function concernsMember(userId: number | undefined): RawBuilder<unknown> {
   if (userId === undefined) return sql`true`
   return sql`(reporter.id = ${userId} OR artist.id = ${userId})`
 }
 
-/** True if the name of the item, the artist or the reporter contains the keyword. */
+/**
+ * Returns the condition that the name of the item, the artist or the reporter contains the keyword.
+ */
 function hasNameContaining(key: string): RawBuilder<unknown> {
   if (key === '') return sql`true`
   if (!isStorable(key)) return sql`false`

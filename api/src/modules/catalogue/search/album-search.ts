@@ -70,7 +70,7 @@ export function albumRanks(filters: ResolvedFilters, strategy: Strategy): Condit
   return [[hasExactName], hasAllWords]
 }
 
-/** True if an album that matches the keyword has changed after `snapshot`. */
+/** Returns the condition that an album matching the keyword has changed after `snapshot`. */
 export function hasChangedAlbum(filters: ResolvedFilters, snapshot: string): Condition {
   const nameConditions = keywordConditions(filters, 'a', 'walk') ?? []
   return sql`EXISTS (

@@ -140,7 +140,10 @@ function isShort(text: string): boolean {
   return length < 2 || (length < 4 && LATIN_OR_DIGITS.test(text))
 }
 
-/** True for a single letter: nearly every name contains it. A Hangul syllable is a word. */
+/**
+ * Returns whether the word is a single letter, because nearly every name contains one. A Hangul
+ * syllable counts as a word.
+ */
 function isSingleLetter(word: string): boolean {
   return Array.from(word).length === 1 && !HANGUL_SYLLABLE.test(word)
 }

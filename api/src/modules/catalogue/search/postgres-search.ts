@@ -337,7 +337,7 @@ function idsOfTag({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'abs
   return [id, ...absorbed]
 }
 
-/** True for filters that select an album by its tracks. */
+/** Returns whether the filters select an album by its tracks. */
 function selectsByTracks({ tagIds, seconds, characterIds: ids, terms }: ResolvedFilters): boolean {
   const hasTags = Object.keys(tagIds).length > 0
   return hasTags || ids.length > 0 || seconds !== undefined || terms !== undefined

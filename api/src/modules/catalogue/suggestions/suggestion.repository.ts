@@ -203,7 +203,7 @@ function joinMostDownloaded(
       ORDER BY downloads DESC, s.id DESC LIMIT 1) best`
 }
 
-/** True for names that equal the input: they begin with it and have its length. */
+/** Returns the condition that a name equals the input: it begins with it and has its length. */
 function isWholeName({ from }: NameRange): RawBuilder<boolean> {
   return sql`length(names.start) = ${from.length}`
 }

@@ -54,7 +54,10 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan {
   return { start, end, samples: frames * firstFrame.samples, sampleRate, channels: isMono ? 1 : 2 }
 }
 
-/** Returns why a file is refused. Only a file that begins like an mp3 counts as a damaged one. */
+/**
+ * Returns the reason why a file is refused. Only a file that begins like an mp3 counts as a damaged
+ * one.
+ */
 function refusalCode(bytes: Uint8Array): FieldErrorCode {
   const kind = kindOf(bytes)
   if (kind === 'picture') return 'TRACK_IS_IMAGE'

@@ -28,7 +28,9 @@ const CONNECTIONS = 1_000
 const CONNECT_MS = 3_000
 /** A short time, so that requests fail within 5 s if the bucket does not respond. */
 const ANSWER_MS = 4_000
-/** How long a signed URL is valid, in seconds. nginx uses it immediately; clocks may differ. */
+/**
+ * Seconds for which a signed URL is valid. nginx uses it immediately, but clocks may differ.
+ */
 const SIGNED_SECONDS = 60
 
 /**

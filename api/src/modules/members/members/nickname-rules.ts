@@ -74,7 +74,7 @@ const HANGUL_RUN = /(\p{Script=Hangul}+)/u
 const reservedSkeletons = new Set(RESERVED.flatMap(skeletonsOf))
 const reservedParts = RESERVED_PARTS.map(comparableForm)
 
-/** Returns why nobody may take this nickname. */
+/** Returns the reason why nobody may take this nickname, or undefined. */
 export function nicknameRefusal(
   nickname: string,
 ): 'NICKNAME_RESERVED' | 'NICKNAME_SCRIPTS' | undefined {

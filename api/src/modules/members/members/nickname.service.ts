@@ -30,7 +30,10 @@ export class NicknameService {
     this.#dependencies = dependencies
   }
 
-  /** Returns why the member cannot take the nickname. Without `memberId`, a new member. */
+  /**
+   * Returns the reason why the member, or without `memberId` a new member, cannot take the
+   * nickname. Undefined if it is free.
+   */
   async refusalOf(nickname: string, memberId?: number): Promise<FieldErrorCode | undefined> {
     const { members, activations } = this.#dependencies
     const holder = await members.findByNickname(nickname)

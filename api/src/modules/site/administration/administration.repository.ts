@@ -150,7 +150,9 @@ function matchesByScan(keyword: string): RawBuilder<unknown> {
 const LIKE_WILDCARDS = /[\\%_]/g
 const MEMBER_NUMBER = /^\d{1,15}$/
 
-/** True for emails that begin with the keyword. Emails are stored in lower case. */
+/**
+ * Returns the condition that the email begins with the keyword. Emails are stored in lower case.
+ */
 function isStartOfEmail(keyword: string): RawBuilder<unknown> {
   const escapedKeyword = keyword.replace(LIKE_WILDCARDS, '\\$&')
   return sql`m.email LIKE ${`${escapedKeyword}%`}`

@@ -50,7 +50,10 @@ export function soundTypeOf({ seconds, events, tempo, musicalKey }: SoundFacts):
   return hasBeat || musicalKey !== null ? 'LOOP' : 'ONESHOT'
 }
 
-/** True for a row of separate sounds: far apart without a tempo, or at equal distances. */
+/**
+ * Returns whether the file is a row of separate sounds: far apart without a tempo, or at equal
+ * distances.
+ */
 function hasSeparateSounds(events: Events, hasKey: boolean, hasTempo: boolean): boolean {
   const { count, regular, distance, drop } = events
   if (count < 3) return false
@@ -60,7 +63,9 @@ function hasSeparateSounds(events: Events, hasKey: boolean, hasTempo: boolean): 
   return distance >= RINGING_SECONDS && !hasKey
 }
 
-/** True for separate sounds at slow beats. A loop has notes between the beats. */
+/**
+ * Returns whether the file has separate sounds at slow beats. A loop has notes between the beats.
+ */
 function hasSlowRepeats({ bpm, similarity, between }: Tempo): boolean {
   return 60 / bpm >= SLOW_BEAT_SECONDS && similarity >= REPEATED_MIN && between <= BETWEEN_MAX
 }
