@@ -6,7 +6,8 @@ const NOT_ENCODED = /['()*]/g
 /** Returns `Content-Disposition` with the file name in ASCII (RFC 6266) and in UTF-8 (RFC 8187). */
 export function attachmentHeader(name: string): string {
   const ascii = name.replace(UNQUOTABLE, '_')
-  const percentEncode = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+  const percentEncode = (character: string) =>
+    `%${character.charCodeAt(0).toString(16).toUpperCase()}`
   const encodedName = encodeURIComponent(name.toWellFormed()).replace(NOT_ENCODED, percentEncode)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodedName}`
 }

@@ -300,7 +300,9 @@ export class CatalogueService {
   async lockTagIds(tx: Transaction, tags: TagSet): Promise<number[]> {
     const existingTags = await this.#catalogue.lockTags(tx)
     const idOf = (kind: TagKind, name: string) => {
-      const tag = existingTags.find((each) => each.kind === kind && each.name === name)
+      const tag = existingTags.find(
+        (candidate) => candidate.kind === kind && candidate.name === name,
+      )
       if (!tag) throw new TagRefusal('TAG_UNKNOWN', kind, name)
       return tag.id
     }

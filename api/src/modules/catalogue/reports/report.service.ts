@@ -69,7 +69,7 @@ export class ReportService {
     const { decision, answer } = body
     await db.transaction().execute(async (tx) => {
       const openReports = await reports.lockOpen(tx, reportId)
-      const report = openReports.find((each) => each.reportId === reportId)
+      const report = openReports.find((openReport) => openReport.reportId === reportId)
       if (!report)
         throw new AppError((await reports.exists(tx, reportId)) ? 'ALREADY_DECIDED' : 'NOT_FOUND')
       const hider = { by: 'administrator', adminId, reason: answer } as const
@@ -77,7 +77,7 @@ export class ReportService {
       if (decision === 'hide' && !itemBefore.taken_down) await hiding.hide(tx, report, hider)
       const buyers = buyersAfterDecision[decision]
       if (buyers) await takedowns.takeDownIn(tx, report, { adminId, reason: answer, buyers })
-      const ids = openReports.map((each) => each.reportId)
+      const ids = openReports.map((openReport) => openReport.reportId)
       await reports.decide(tx, ids, adminId, body)
       await recordChange(tx, {
         adminId,

@@ -71,12 +71,12 @@ export class FileService {
   async findPreview(path: string, { evenHidden = false } = {}): Promise<StoredAudio> {
     if (!FILE_PATH.test(path)) throw new AppError('NOT_FOUND')
     const key = evenHidden
-      ? await this.#findPreviewKey(path, true)
-      : await this.previewKeys.get(path, () => this.#findPreviewKey(path, false))
+      ? await this.#findPreviewKey(path, { evenHidden })
+      : await this.previewKeys.get(path, () => this.#findPreviewKey(path))
     return this.#storedAudio(path, key)
   }
 
-  async #findPreviewKey(path: string, evenHidden: boolean) {
+  async #findPreviewKey(path: string, { evenHidden = false } = {}) {
     const file = await this.#dependencies.files.findByPath(path)
     if (!file || file.taken_down || (file.hidden && !evenHidden) || file.state === 'failed')
       throw new AppError('NOT_FOUND')

@@ -1,6 +1,6 @@
 import type { PageHead } from '@sori/contract/registry'
 import { escapeMarkup, scriptJson } from '../../../lib/text/markup.ts'
-import { fillAddress, fillText, listAt, type Scope } from './templates.ts'
+import { fillText, fillUrl, listAt, type Scope } from './templates.ts'
 
 export const SITE_NAME = '소리장터'
 /** Pixels of the pictures of shared links (`/media/card/…`). */
@@ -67,9 +67,9 @@ const cardSize = () => [
 ]
 
 function oembedLink(canonical: string, title: string, publicUrl: string): string {
-  const address = `${publicUrl}/oembed?format=json&url=${encodeURIComponent(canonical)}`
+  const url = `${publicUrl}/oembed?format=json&url=${encodeURIComponent(canonical)}`
   return (
-    `<link rel="alternate" type="application/json+oembed" href="${escapeMarkup(address)}" ` +
+    `<link rel="alternate" type="application/json+oembed" href="${escapeMarkup(url)}" ` +
     `title="${escapeMarkup(title)}">`
   )
 }
@@ -95,8 +95,8 @@ function jsonLd(data: object, scope: Scope, publicUrl: string): string {
 function fillValue(value: unknown, scope: Scope, publicUrl: string, key = ''): unknown {
   if (typeof value === 'string') {
     if (!URL_KEYS.has(key)) return fillText(value, scope) || undefined
-    const address = fillAddress(value, scope)
-    return address ? new URL(address, publicUrl).href : undefined
+    const url = fillUrl(value, scope)
+    return url ? new URL(url, publicUrl).href : undefined
   }
   if (!(value instanceof Object)) return value
   if ('each' in value && 'as' in value)

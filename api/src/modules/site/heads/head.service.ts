@@ -3,7 +3,7 @@ import { BriefCache } from '../../../lib/time/brief-cache.ts'
 import { type HeadFacts, missingHead, renderHead } from './head-html.ts'
 import { pictureLink } from './picture-link.ts'
 import { renderMissing, renderPlain } from './plain-html.ts'
-import { fillAddress, fillText, listAt, type Scope } from './templates.ts'
+import { fillText, fillUrl, listAt, type Scope } from './templates.ts'
 
 /** The lifetime of cached heads in milliseconds. Changed facts may appear this much later. */
 const FRESH_MS = 5_000
@@ -89,15 +89,15 @@ export class HeadService {
 
   #foundHead(route: HeadRoute, address: URL, head: PageHead, scope: Scope): ResolvedHead {
     const { publicUrl } = this.#dependencies
-    const canonicalPath = fillAddress(head.canonical ?? '', scope)
+    const canonicalPath = fillUrl(head.canonical ?? '', scope)
     const location = canonicalPath && redirectOf(address, canonicalPath)
     if (location) return { status: 301, location, head: '', plain: '', picture: '' }
     const canonical = isIndexable(route, address, head)
       ? canonicalPath || `${address.pathname}${searchOf(route, address)}`
       : undefined
     const title = fillText(head.title, scope) || route.title
-    const absolute = (template = '') => absoluteUrl(fillAddress(template, scope), publicUrl)
-    const embed = fillAddress(head.embed ?? '', scope)
+    const absolute = (template = '') => absoluteUrl(fillUrl(template, scope), publicUrl)
+    const embed = fillUrl(head.embed ?? '', scope)
     const facts: HeadFacts = {
       title,
       description: head.description

@@ -1,7 +1,7 @@
 import type { PageHead } from '@sori/contract/registry'
 import { escapeMarkup } from '../../../lib/text/markup.ts'
 import { SITE_NAME } from './head-html.ts'
-import { fieldOf, fillAddress, fillText, listAt, type Scope } from './templates.ts'
+import { fieldOf, fillText, fillUrl, listAt, type Scope } from './templates.ts'
 
 /** The most entries of a list. An album may have 500 tracks, which are in the sitemap too. */
 const ENTRIES_MAX = 60
@@ -20,17 +20,17 @@ export function renderPlain({ title, head, scope, search, address }: PlainPage):
   const { content } = head
   if (!content) return ''
   const lines = content.lines.map(({ text, link }) =>
-    element('p', anchor(fillText(text, scope), fillAddress(link ?? '', scope))),
+    element('p', anchor(fillText(text, scope), fillUrl(link ?? '', scope))),
   )
   const lists = content.lists.map(({ of, text, link = '' }) => {
     const entries = listAt(scope, of).slice(0, ENTRIES_MAX)
     const items = entries.map((entry) => {
       const inner = [entry, ...scope]
-      return element('li', anchor(fillText(text, inner), fillAddress(link, inner)))
+      return element('li', anchor(fillText(text, inner), fillUrl(link, inner)))
     })
     return element('ul', items.join(''))
   })
-  const audio = fillAddress(head.audio ?? '', scope)
+  const audio = fillUrl(head.audio ?? '', scope)
   return pageFrame([
     element('h1', escapeMarkup(title)),
     audio && `<audio controls preload="none" src="${escapeMarkup(audio)}"></audio>`,

@@ -17,6 +17,7 @@ const formats: Readonly<Record<string, (value: string) => string>> = {
     const { minutes, seconds } = minutesAndSeconds(Number(value))
     return `PT${minutes > 0 ? `${minutes}M` : ''}${seconds}S`
   },
+  /** Seconds as Korean text: `3분 5초`. */
   length: (value) => {
     const { minutes, seconds } = minutesAndSeconds(Number(value))
     return minutes > 0 ? `${minutes}분 ${seconds}초` : `${seconds}초`
@@ -50,8 +51,11 @@ export function fillText(template: string, scope: Scope): string {
   return fill(template, scope, (value) => value)
 }
 
-/** Returns a URL with encoded fields. A template of one field is not encoded: it is a URL. */
-export function fillAddress(template: string, scope: Scope): string {
+/**
+ * Returns a URL with percent-encoded fields. Does not encode a template of one field, because its
+ * value is a URL already.
+ */
+export function fillUrl(template: string, scope: Scope): string {
   return fill(template, scope, ONLY_FIELD.test(template) ? (value) => value : encodeURIComponent)
 }
 
