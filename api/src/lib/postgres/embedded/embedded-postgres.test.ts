@@ -18,7 +18,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { createLog } from '../../runtime/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { postgresStartError } from './postgres-trouble.ts'
+import { postgresStartError } from './postgres-errors.ts'
 
 const log = createLog('silent')
 /**

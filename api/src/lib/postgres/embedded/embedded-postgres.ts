@@ -7,10 +7,10 @@ import { withClient } from '../client.ts'
 import type { SocketConnection } from '../connection.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
+import { diskFullError, RESTORE_FOLDER } from './postgres-errors.ts'
 import { endOrphans } from './postgres-orphans.ts'
 import { locatePostgres } from './postgres-place.ts'
 import { PostgresProcess, runInitdb } from './postgres-process.ts'
-import { diskFullError, RESTORE_FOLDER } from './postgres-trouble.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 type Connections = {

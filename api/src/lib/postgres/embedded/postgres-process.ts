@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../../runtime/log.ts'
 import { canConnect } from '../client.ts'
 import type { Connection } from '../connection.ts'
+import { diskFullError, postgresStartError } from './postgres-errors.ts'
 import { postgresSettings } from './postgres-settings.ts'
-import { diskFullError, postgresStartError } from './postgres-trouble.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 /**
@@ -16,9 +16,10 @@ import type { PostgresUser } from './postgres-user.ts'
 const WATCHED_START =
   'exec 3<&0; (read _ <&3; kill -INT $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null'
 const OUTPUT_LENGTH_MAX = 16_000
-/** A long time, because recovery after a crash can take minutes. */
-const START_MS = 300_000
-const FAST_STOP_MS = 15_000
+/** Long, because recovery after a crash can take minutes. */
+const START_TIMEOUT_MS = 300_000
+/** The time to end after each signal, before the next stronger one. */
+const SIGNAL_TIMEOUT_MS = 15_000
 const RESTARTS_PER_MINUTE = 5
 /** Free bytes below which creating a cluster fails. */
 const FREE_BYTES_MIN = 2 * 1024 * 1024
@@ -77,11 +78,11 @@ export class PostgresProcess {
     // Detached, because Ctrl-C must not reach the server while requests are running.
     const child = spawn('/bin/sh', args, { ...spawnOptions(folder, user), detached: true })
     const output = collectOutput(child, (line) => {
-      const isGrave =
+      const isSerious =
         / (FATAL|PANIC): /.test(line) &&
         !this.#isStopping &&
         !line.endsWith('the database system is starting up')
-      log[isGrave ? 'warn' : 'debug']({ line }, 'postgres')
+      log[isSerious ? 'warn' : 'debug']({ line }, 'postgres')
     })
     this.#child = child
     let hasEnded = false
@@ -92,10 +93,10 @@ export class PostgresProcess {
       hasEnded = true
       child.stdin?.destroy()
     })
-    const until = Date.now() + START_MS
+    const deadline = Date.now() + START_TIMEOUT_MS
     while (!(await canConnect(connection, 5_000))) {
       if (hasEnded) await wait(50)
-      if (hasEnded || Date.now() > until) throw postgresStartError(output.text(), folder)
+      if (hasEnded || Date.now() > deadline) throw postgresStartError(output.text(), folder)
       await wait(15)
     }
     void this.#ended.then(() => this.#restart(connection))
@@ -105,7 +106,7 @@ export class PostgresProcess {
     this.#isStopping = true
     for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
       this.#child?.kill(signal)
-      const timeout = wait(FAST_STOP_MS, false, { ref: false })
+      const timeout = wait(SIGNAL_TIMEOUT_MS, false, { ref: false })
       if (await Promise.race([this.#ended.then(() => true), timeout])) return
     }
   }

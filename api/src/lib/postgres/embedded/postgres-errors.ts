@@ -10,7 +10,7 @@ export function diskFullError(folder: string): StartError {
   )
 }
 
-const knownTroubles: [pattern: RegExp, sentence: (line: string) => string][] = [
+const knownErrors: [pattern: RegExp, sentence: (line: string) => string][] = [
   [
     /lock file ".*" already exists|pre-existing shared memory block/,
     () => 'is in use by another server: stop that one first',
@@ -43,14 +43,14 @@ export function postgresStartError(output: string, folder: string): StartError {
     .split('\n')
     .map((line) => line.replace(/^.*?(FATAL|PANIC|ERROR):\s+/, '$1: ').trim())
     .filter(Boolean)
-  const graveLines = lines.filter((line) => /^(FATAL|PANIC|ERROR): |error:/.test(line))
-  for (const [pattern, sentence] of knownTroubles) {
-    const line = (graveLines.length > 0 ? graveLines : lines).find((candidate) =>
+  const seriousLines = lines.filter((line) => /^(FATAL|PANIC|ERROR): |error:/.test(line))
+  for (const [pattern, sentence] of knownErrors) {
+    const line = (seriousLines.length > 0 ? seriousLines : lines).find((candidate) =>
       pattern.test(candidate),
     )
     const text = line?.replace(/^(FATAL|ERROR): /, '').replace(/\.$/, '')
     if (text) return new StartError(`The database in ${folder} ${sentence(text)}.`)
   }
-  const last = graveLines[0] ?? lines.at(-1) ?? 'it printed nothing'
+  const last = seriousLines[0] ?? lines.at(-1) ?? 'it printed nothing'
   return new StartError(`The database in ${folder} did not start: ${last.replace(/\.$/, '')}.`)
 }
