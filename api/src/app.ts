@@ -71,7 +71,7 @@ type AppDependencies = AppOptions & Services & { readiness: Readiness; pages: Pa
 
 function installPlugins(app: App, dependencies: AppDependencies): void {
   const { config, requestMetrics, readiness, bodyIdleMs: idleMs } = dependencies
-  const { production: isProduction, bodyBytesPerSecond: bytesPerSecond } = config
+  const { isProduction, bodyBytesPerSecond: bytesPerSecond } = config
   // Fastify accepts text bodies by default; the API takes JSON unless a route says otherwise.
   app.removeContentTypeParser('text/plain')
   app.decorate('filesPrefix', config.filesPrefix)
@@ -131,7 +131,7 @@ function createServer(config: Config, log: Log): App {
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 4_096 },
     clientErrorHandler: refuseBrokenRequest,
-    frameworkErrors: refuseAddress(config.production),
+    frameworkErrors: refuseAddress(config.isProduction),
   }).withTypeProvider<ZodTypeProvider>()
 }
 

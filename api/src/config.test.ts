@@ -23,7 +23,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       demoData: false,
       accessTokenSeconds: 900,
-      production: false,
+      isProduction: false,
       publicUrl: 'http://localhost:8080',
       trustProxy: false,
       outboxToken: null,
@@ -247,7 +247,7 @@ describe('the configuration', () => {
     { TRUST_PROXY: '10.0.0.0/8,172.16.0.0/12,fd00::/8,uniquelocal' },
     { TRUST_PROXY: '173.245.48.0/20,104.16.0.0/13,2400:cb00::/32,2a06:98c0::/29' },
   ])('accepts the variables %j in production', (env) => {
-    expect(readConfig({ ...production, ...tossKeys, ...env }).production).toBe(true)
+    expect(readConfig({ ...production, ...tossKeys, ...env }).isProduction).toBe(true)
   })
 
   test('reads the trusted proxies', () => {
@@ -263,7 +263,7 @@ describe('the configuration', () => {
       'fd00::/8',
       'uniquelocal',
     ])
-    expect(readConfig({ ...production, ...tossKeys }).production).toBe(true)
+    expect(readConfig({ ...production, ...tossKeys }).isProduction).toBe(true)
   })
 
   test('uses the payment sandbox by default, and only the real provider in production', () => {

@@ -109,19 +109,19 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw wrongEnvironment(wrong.join('; '))
   }
   const values = parsed.data
-  const production = values.NODE_ENV === 'production'
-  const refusals = production ? productionRefusals(values) : []
+  const isProduction = values.NODE_ENV === 'production'
+  const refusals = isProduction ? productionRefusals(values) : []
   if (refusals.length > 0) throw new StartError(refusals.join('\n'))
   const dataDir = resolve(values.DATA_DIR)
   return Object.freeze({
-    production,
+    isProduction,
     port: values.PORT,
     host: values.HOST,
     dataDir,
     roles: { web: values.ROLES.includes('web'), worker: values.ROLES.includes('worker') },
     ...databaseConfig(values),
     /** Requests are still accepted this long after `/readyz` answers 503. */
-    drainMs: values.DRAIN_MS ?? (production ? PRODUCTION_DRAIN_MS : 0),
+    drainMs: values.DRAIN_MS ?? (isProduction ? PRODUCTION_DRAIN_MS : 0),
     metrics:
       values.METRICS_PORT === undefined
         ? null
@@ -164,7 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     signalShare: values.SIGNAL_SHARE,
     /** The payment provider's widget may need inline style sheets. */
     cspInlineStyles: values.CSP_INLINE_STYLES,
-    payment: paymentSettings(values, production),
+    payment: paymentSettings(values, { isProduction }),
     payout: payoutSettings(values),
     operator: operatorSettings(values),
     logLevel: values.LOG_LEVEL,

@@ -24,10 +24,10 @@ export const paymentVariables = {
  */
 export function paymentSettings(
   values: z.infer<z.ZodObject<typeof paymentVariables>>,
-  production: boolean,
+  { isProduction }: { isProduction: boolean },
 ) {
   const {
-    PAYMENT_PROVIDER: provider = production ? 'toss' : 'sandbox',
+    PAYMENT_PROVIDER: provider = isProduction ? 'toss' : 'sandbox',
     PAYMENT_SANDBOX_URL: sandboxUrl = null,
     PAYMENT_TIMEOUT_MS: timeoutMs,
     TOSS_CLIENT_KEY: clientKey,
@@ -35,7 +35,7 @@ export function paymentSettings(
   } = values
   const live = [clientKey, secretKey].filter((key) => key?.startsWith('live_')).length
   if (provider === 'sandbox') {
-    if (production)
+    if (isProduction)
       throw new StartError(
         'In production PAYMENT_PROVIDER must be toss: in the sandbox nobody is charged.',
       )
@@ -53,7 +53,7 @@ export function paymentSettings(
     throw new StartError(
       'With PAYMENT_PROVIDER=toss, TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be set.',
     )
-  if (production && live === 0)
+  if (isProduction && live === 0)
     throw new StartError(
       'In production TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be live_ keys: with test_ keys ' +
         'nobody is charged.',

@@ -59,9 +59,9 @@ async function start(config: Config, log: Log, closing: Closing, signal: AbortSi
   } catch (error) {
     throw toDatabaseStartError(error)
   }
-  if (config.production) await checkProductionData(direct, log)
+  if (config.isProduction) await checkProductionData(direct, log)
   const context = { config, log, connection, direct, closing, signal }
-  const resources = await openResources(context, database.isExclusive)
+  const resources = await openResources(context, database)
   if (config.roles.worker) await startWorker(resources)
   const listening = config.roles.web ? await startWeb(resources) : {}
   if (signal.aborted) return

@@ -16,11 +16,11 @@ export async function prepareProduct(
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
   const { runtime: pooledConnection, direct: directConnection, stop } = database
-  const isOnlyProcess = database.isExclusive
+  const isOnlyProcess = database.ownsDataDirectory
   try {
     const applied = await prepareDatabase(database, log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
-    if (config.production) {
+    if (config.isProduction) {
       // Checked once here. Otherwise each process of the API would log the same refusal.
       const db = createDatabase(directConnection, log, { size: 1 })
       await refuseDemoData(db).finally(() => db.destroy())

@@ -21,8 +21,8 @@ export type ProductDatabase = {
   runtime: Connection
   /** The runtime role without the pooler, for jobs and session state. */
   direct: Connection
-  /** True when this process alone uses the data directory. */
-  isExclusive: boolean
+  /** True if no other process uses the data directory. */
+  ownsDataDirectory: boolean
   stop(): Promise<void>
 }
 
@@ -32,12 +32,12 @@ export async function openDatabase(place: Place, log: Log): Promise<ProductDatab
   const { dataDir, databaseUrl, databaseOwnerUrl, databaseDirectUrl } = place
   if (databaseUrl === null) {
     const { connection: owner, runtime, stop } = await startEmbeddedPostgres({ dataDir, log })
-    return { owner, runtime, direct: runtime, isExclusive: true, stop }
+    return { owner, runtime, direct: runtime, ownsDataDirectory: true, stop }
   }
   const direct = { connectionString: databaseDirectUrl ?? databaseUrl }
   const runtime = databaseDirectUrl ? { connectionString: databaseUrl } : direct
   const owner = databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : direct
-  return { runtime, direct, owner, isExclusive: false, stop: stopNothing }
+  return { runtime, direct, owner, ownsDataDirectory: false, stop: stopNothing }
 }
 
 /** Connects to an embedded database that is running. Otherwise works like `openDatabase`. */
@@ -45,7 +45,7 @@ export async function joinDatabase(place: Place, log: Log): Promise<ProductDatab
   if (place.databaseUrl === null && existsSync(place.dataDir)) {
     const { connection: owner, runtime } = await embeddedConnections(place.dataDir)
     if (await canConnect(owner))
-      return { owner, runtime, direct: runtime, isExclusive: false, stop: stopNothing }
+      return { owner, runtime, direct: runtime, ownsDataDirectory: false, stop: stopNothing }
   }
   return openDatabase(place, log)
 }

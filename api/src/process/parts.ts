@@ -19,14 +19,17 @@ type ProcessContext = {
 
 export type ProcessResources = Awaited<ReturnType<typeof openResources>>
 
-export async function openResources(context: ProcessContext, isExclusive: boolean) {
+export async function openResources(
+  context: ProcessContext,
+  { ownsDataDirectory }: { ownsDataDirectory: boolean },
+) {
   const { config, log, direct, closing } = context
   const storage = await openStorage(config)
   await storage.exists('start').catch((error: Error) => {
     throw new StartError(`The storage cannot be reached: ${String(error.cause ?? error)}.`)
   })
   // No other process writes files now, so all unfinished files are from a killed process.
-  if (isExclusive) await storage.removeUnfinished(new Date())
+  if (ownsDataDirectory) await storage.removeUnfinished(new Date())
   const jobs = new PgBossJobs(direct, log, {
     works: config.roles.worker,
     poolSize: config.jobsPoolSize,

@@ -57,15 +57,18 @@ export async function verifyFiles(files: readonly FileCopy[], place: BackupPlace
   )
 }
 
-/** Copies files into the storage, except those that an aborted restore has copied. */
+/**
+ * Copies files into the storage. With `skipsCopied`, leaves out those that an aborted restore has
+ * copied.
+ */
 export async function copyFilesIn(
   files: readonly FileCopy[],
   place: BackupPlace,
-  isRepeated: boolean,
+  { skipsCopied }: { skipsCopied: boolean },
 ): Promise<void> {
   const { storage, cipher } = place
   await forEachConcurrently(files, async ({ key, size }) => {
-    if (isRepeated && (await storage.open(key))?.size === size) return
+    if (skipsCopied && (await storage.open(key))?.size === size) return
     const decrypted = () => cipher.transform(createReadStream(filePath(place, key)))
     const stream = () => Readable.from(decrypted(), { objectMode: false })
     await storage.put(key, { size, createReadStream: stream })

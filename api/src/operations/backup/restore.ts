@@ -54,7 +54,7 @@ export async function restoreFromBackup(
   if (!progress?.isLoaded) {
     await migrate(owner, undefined, { last: migrations.at(-1)?.name ?? '' })
     await installJobQueue(owner, log)
-    await copyFilesIn(files ?? [], place, progress !== undefined)
+    await copyFilesIn(files ?? [], place, { skipsCopied: progress !== undefined })
     await asOwner((client) => loadTables(client, manifest, pathOf, cipher)).catch(
       (error: Error) => {
         if (error instanceof StartError) throw error

@@ -73,7 +73,7 @@ export class PostgresProcess {
 
   async start(connection: Connection): Promise<void> {
     const { bin, folder, socketFolder, user, durable, log } = this.#options
-    const settings = postgresSettings(socketFolder, durable)
+    const settings = postgresSettings(socketFolder, { durable })
     const args = ['-c', WATCHED_START, 'postgres', join(bin, 'postgres'), '-D', folder, ...settings]
     // Detached, because Ctrl-C must not reach the server while requests are running.
     const child = spawn('/bin/sh', args, { ...spawnOptions(folder, user), detached: true })

@@ -2,7 +2,10 @@ import { totalmem } from 'node:os'
 
 const MB = 2 ** 20
 
-export function postgresSettings(socketFolder: string, durable: boolean): string[] {
+export function postgresSettings(
+  socketFolder: string,
+  { durable }: { durable: boolean },
+): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketFolder.replaceAll(',', '","'),

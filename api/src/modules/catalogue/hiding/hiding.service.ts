@@ -40,7 +40,7 @@ export class HidingService {
     if (itemBefore.hidden_by === 'administrator' && itemBefore.hidden_reason === reason)
       return false
     await this.hideOrShow(tx, item, { by: hider.by, reason })
-    await recordHiding(tx, item, itemBefore, true, hider)
+    await recordHiding(tx, item, itemBefore, hider, { isHidden: true })
     return true
   }
 
@@ -55,7 +55,7 @@ export class HidingService {
     if (hider.by === 'artist' && itemBefore.hidden_by === 'administrator')
       throw new AppError('HIDDEN_BY_ADMINISTRATOR')
     await this.hideOrShow(tx, item, { by: null, reason: null })
-    await recordHiding(tx, item, itemBefore, false, hider)
+    await recordHiding(tx, item, itemBefore, hider, { isHidden: false })
     return true
   }
 
@@ -114,8 +114,8 @@ async function recordHiding(
   tx: Transaction,
   item: Item,
   itemBefore: ItemRow,
-  isHidden: boolean,
   hider: Hider,
+  { isHidden }: { isHidden: boolean },
 ) {
   if (hider.by === 'artist') return
   await recordChange(tx, {
