@@ -17,7 +17,7 @@ import { sitePlugin } from './modules/site/index.ts'
 import { buildPages } from './modules/site/site/build-pages.ts'
 import type { PageService } from './modules/site/site/page.service.ts'
 import { siteFallback } from './modules/site/site/site-fallback.ts'
-import { installAccess, type TokenReaders } from './plugins/access.ts'
+import { installAccess, type TokenChecks } from './plugins/access.ts'
 import type { App } from './plugins/app-types.ts'
 import { installCompression } from './plugins/compression.ts'
 import { installEnding, type Readiness } from './plugins/ending.ts'
@@ -81,7 +81,7 @@ function installPlugins(app: App, dependencies: AppDependencies): void {
   if (requestMetrics)
     app.addHook('onResponse', async (request, reply) => requestMetrics.observe(request, reply))
   installSchemas(app)
-  installAccess(app, tokenReaders(dependencies), dependencies.limits)
+  installAccess(app, tokenChecks(dependencies), dependencies.limits)
   installVisitorCache(app)
   if (dependencies.replica) installWriterCookie(app)
   installCompression(app)
@@ -89,24 +89,24 @@ function installPlugins(app: App, dependencies: AppDependencies): void {
   installPreviewInvalidation(app, dependencies.files.previewKeys)
 }
 
-function tokenReaders({
+function tokenChecks({
   accessTokens,
   accounts,
   sessionReadRouter,
   sessions,
-}: Services): TokenReaders {
+}: Services): TokenChecks {
   return {
-    access: (token) => accessTokens.read(token),
-    live: (caller) => sessions.requireLive(caller),
+    readAccessToken: (token) => accessTokens.read(token),
+    requireLiveSession: (caller) => sessions.requireLive(caller),
     // The replica may lag behind a login, so the primary decides whether a session has ended.
-    liveForReading: (request, caller) =>
+    requireLiveSessionForReading: (request, caller) =>
       sessionReadRouter
         .readFor(request, (reader) => reader.requireLive(caller))
         .catch((error: unknown) => {
           if (!(error instanceof AppError) || error.code !== 'SESSION_ENDED') throw error
           return sessions.requireLive(caller)
         }),
-    reset: (token) => accounts.passwordChanges.requireReset(token),
+    requireResetToken: (token) => accounts.passwordChanges.requireReset(token),
   }
 }
 

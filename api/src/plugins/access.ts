@@ -6,13 +6,13 @@ import type { Access, App, Caller } from './app-types.ts'
 import { requesterOf } from './requester.ts'
 
 /** Functions that check tokens. All throw an `AppError` for an invalid token. */
-export type TokenReaders = {
-  access: (token: string) => Promise<Caller>
+export type TokenChecks = {
+  readAccessToken: (token: string) => Promise<Caller>
   /** Returns the caller with the present roles. Throws `SESSION_ENDED` if the session has ended. */
-  live: (caller: Caller) => Promise<Caller>
-  /** Like `live`, but may read from a replica. */
-  liveForReading: (request: FastifyRequest, caller: Caller) => Promise<Caller>
-  reset: (token: string) => Promise<void>
+  requireLiveSession: (caller: Caller) => Promise<Caller>
+  /** Like `requireLiveSession`, but may read from a replica. */
+  requireLiveSessionForReading: (request: FastifyRequest, caller: Caller) => Promise<Caller>
+  requireResetToken: (token: string) => Promise<void>
 }
 
 /**
@@ -29,7 +29,7 @@ const OPEN_ACCESS: readonly Access[] = ['public', 'anyone', 'reset']
  */
 export function installAccess(
   app: App,
-  read: TokenReaders,
+  checks: TokenChecks,
   limits: Pick<Limits, 'countOrThrow' | 'throwIfRefused'>,
 ): void {
   app.decorateRequest('caller', null)
@@ -66,14 +66,14 @@ export function installAccess(
     if (request.is404 || access === undefined) return
     if (access === 'public') return countAndRun(request)
     const token = bearerTokenOf(request)
-    if (access === 'reset') return countAndRun(request, () => read.reset(token ?? ''))
-    const caller = token === null ? null : await read.access(token)
+    if (access === 'reset') return countAndRun(request, () => checks.requireResetToken(token ?? ''))
+    const caller = token === null ? null : await checks.readAccessToken(token)
     if (access === 'anyone') {
       // For an ended session, throws a 401, so that the shell renews or ends the session.
-      request.caller = caller && (await read.liveForReading(request, caller))
+      request.caller = caller && (await checks.requireLiveSessionForReading(request, caller))
     } else {
       if (!caller) throw new AppError('LOGIN_REQUIRED')
-      request.caller = await read.live(caller)
+      request.caller = await checks.requireLiveSession(caller)
       if (access !== 'authenticated' && !request.caller.roles.includes(access))
         throw new AppError('FORBIDDEN')
     }
