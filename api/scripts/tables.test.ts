@@ -7,7 +7,7 @@ import { expect, it } from '@jest/globals'
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 it('tables.generated.ts is current (else: node api/scripts/tables.ts)', async () => {
-  const drawn = await promisify(execFile)(process.execPath, [pathOf('tables.ts'), '--print'])
+  const generated = await promisify(execFile)(process.execPath, [pathOf('tables.ts'), '--print'])
   const kept = await readFile(pathOf('../src/lib/postgres/tables.generated.ts'), 'utf8')
-  expect(drawn.stdout).toBe(kept)
+  expect(generated.stdout).toBe(kept)
 })

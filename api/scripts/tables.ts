@@ -7,7 +7,7 @@ import { createDatabase } from '../src/lib/postgres/database.ts'
 import { startEmbeddedPostgres } from '../src/lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../src/lib/runtime/log.ts'
 import { prepareDatabase } from '../src/process/open-database.ts'
-import { drawTables } from './draw-tables.ts'
+import { generateTableTypes } from './generate-table-types.ts'
 
 const file = new URL('../src/lib/postgres/tables.generated.ts', import.meta.url)
 const log = createLog('error')
@@ -17,7 +17,7 @@ await chmod(folder, 0o755)
 const server = await startEmbeddedPostgres({ dataDir: folder, log, durable: false })
 await prepareDatabase({ owner: server.connection, direct: server.runtime }, log)
 const db = createDatabase(server.connection, log)
-const types = await drawTables(db)
+const types = await generateTableTypes(db)
 await db.destroy()
 await server.stop()
 await rm(folder, { recursive: true, force: true })

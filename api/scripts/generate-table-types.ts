@@ -41,7 +41,7 @@ import type { ReportDecision, ReportReason } from '@sori/contract/reports'
 `
 
 /** Returns the source of `tables.generated.ts` for a migrated database. */
-export async function drawTables(db: Database): Promise<string> {
+export async function generateTableTypes(db: Database): Promise<string> {
   const types = await generate({
     db,
     dialect: new PostgresDialect(),
