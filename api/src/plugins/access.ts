@@ -1,6 +1,6 @@
 import type { FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
 import { AppError } from '../lib/errors/app-error.ts'
-import { Lane } from '../lib/runtime/lane.ts'
+import { ConcurrencyLimiter } from '../lib/runtime/concurrency-limiter.ts'
 import { countersOf, type Limits, memberCounter } from '../modules/site/limits/index.ts'
 import type { Access, App, Caller } from './app-types.ts'
 import { requesterOf } from './requester.ts'
@@ -34,7 +34,7 @@ export function installAccess(
 ): void {
   app.decorateRequest('caller', null)
 
-  const visitors = new Lane(VISITOR_LIMITS)
+  const visitors = new ConcurrencyLimiter(VISITOR_LIMITS)
   app.addHook('onRoute', (route) => {
     const { config, url } = route
     const methods = [route.method].flat()
@@ -46,7 +46,7 @@ export function installAccess(
     if (!OPEN_ACCESS.includes(access) || isReading) return
     if (!limit)
       throw new Error(`${name} is open to visitors without a limit: config.limit is missing`)
-    if (config.limit) route.handler = runInLane(visitors, route.handler)
+    if (config.limit) route.handler = runLimited(visitors, route.handler)
   })
 
   const countAndRun = async (request: FastifyRequest, work = async () => {}) => {
@@ -84,10 +84,10 @@ export function installAccess(
   })
 }
 
-function runInLane(lane: Lane, handler: RouteHandlerMethod): RouteHandlerMethod {
+function runLimited(limiter: ConcurrencyLimiter, handler: RouteHandlerMethod): RouteHandlerMethod {
   return function (request, reply) {
     const run = async () => handler.call(this, request, reply)
-    return request.caller ? run() : lane.run(run)
+    return request.caller ? run() : limiter.run(run)
   }
 }
 

@@ -8,7 +8,7 @@ import {
   TRACK_TAGS_BYTES_MAX,
 } from '@sori/contract/files'
 import { AppError, type FieldRefusal } from '../../../lib/errors/app-error.ts'
-import { Lane } from '../../../lib/runtime/lane.ts'
+import { ConcurrencyLimiter } from '../../../lib/runtime/concurrency-limiter.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { FileService } from '../files/file.service.ts'
 import type { ImageService } from '../images/image.service.ts'
@@ -22,7 +22,7 @@ import {
   TooManyPixelsError,
 } from '../media/index.ts'
 import type { QuotaService } from '../quotas/quota.service.ts'
-import { MemberLanes } from './member-lanes.ts'
+import { MemberLimiters } from './member-limiters.ts'
 import type { ReceivedFile } from './received-file.ts'
 import { refusedFile } from './upload-refusals.ts'
 
@@ -40,15 +40,15 @@ type Dependencies = {
 /** Checks and stores uploads. Refused files count towards the member's quota of CPU time. */
 export class UploadService {
   #dependencies: Dependencies
-  #memberLanes = new MemberLanes()
-  #checks = new Lane(CHECK_LIMITS)
+  #memberLimiters = new MemberLimiters()
+  #checks = new ConcurrencyLimiter(CHECK_LIMITS)
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
   }
 
   async requireRoom(memberId: number, bytes: number): Promise<void> {
-    this.#memberLanes.checkQueue(memberId)
+    this.#memberLimiters.checkQueue(memberId)
     await this.#dependencies.quotas.requireRoom(memberId, bytes)
   }
 
@@ -84,7 +84,7 @@ export class UploadService {
   async #countUpload<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>) {
     const { members, quotas } = this.#dependencies
     await members.me(memberId)
-    return this.#memberLanes.run(memberId, () => quotas.countUpload(memberId, file.size, store))
+    return this.#memberLimiters.run(memberId, () => quotas.countUpload(memberId, file.size, store))
   }
 
   async #check<T>(memberId: number, rule: FileRule, check: () => Promise<T>) {

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
-import type { HashingLane } from '../members/member.service.ts'
+import type { HashingLimiter } from '../members/member.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -37,13 +37,16 @@ const reset = (token: string) =>
     { authorization: `Bearer ${token}` },
   )
 
-async function whileFull(lanes: readonly HashingLane[], work: () => Promise<void>): Promise<void> {
+async function whileFull(
+  limiters: readonly HashingLimiter[],
+  work: () => Promise<void>,
+): Promise<void> {
   const ended = new AbortController()
-  const hash = async (lane: HashingLane) => {
+  const hash = async (limiter: HashingLimiter) => {
     // Full queues refuse immediately, so this loop must pause to let other work run.
-    while (!ended.signal.aborted) await t.services.passwords.hash('x', lane).catch(() => wait(5))
+    while (!ended.signal.aborted) await t.services.passwords.hash('x', limiter).catch(() => wait(5))
   }
-  const flood = lanes.flatMap((lane) => Array.from({ length: 105 }, () => hash(lane)))
+  const flood = limiters.flatMap((limiter) => Array.from({ length: 105 }, () => hash(limiter)))
   try {
     await work()
   } finally {
@@ -89,12 +92,12 @@ describe('while logins from new devices have filled their queue', () => {
 })
 
 describe('calls without password hashing, while the hashing queues are full', () => {
-  const lanes = ['member', 'visitor'] as const
+  const limiters = ['member', 'visitor'] as const
 
   it('still refuse unknown tokens and invalid registrations', async () => {
     await addMember(t, 'taken')
     await post('/api/users', person('waiting'))
-    await whileFull(lanes, async () => {
+    await whileFull(limiters, async () => {
       const codes = await Promise.all([
         post('/api/help/not-me', { token: 'x'.repeat(43) }),
         reset('x'.repeat(43)),
@@ -129,7 +132,7 @@ describe('calls without password hashing, while the hashing queues are full', ()
     expect(changed.statusCode).toBe(200)
     const [mail] = await mailsTo(t, 'eun@example.test')
     const token = /#not-me=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1]
-    await whileFull(lanes, async () => {
+    await whileFull(limiters, async () => {
       expect((await post('/api/help/not-me', { token })).json()).toMatchObject({
         code: 'RESET_STARTED',
       })

@@ -14,7 +14,7 @@ import { UNMATCHABLE_HASH } from './passwords.ts'
 
 export { emailKey, type Member, NEVER_ACTIVATED_DAYS } from './member.repository.ts'
 export { requireOwnPassword } from './own-password.ts'
-export type { HashingLane, Passwords } from './passwords.ts'
+export type { HashingLimiter, Passwords } from './passwords.ts'
 
 type NewMember = Pick<Registration, 'email' | 'name' | 'nickname'> & {
   birth: string | null

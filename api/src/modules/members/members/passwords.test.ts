@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { HashingLane } from './passwords.ts'
+import type { HashingLimiter } from './passwords.ts'
 import { Passwords, UNMATCHABLE_HASH } from './passwords.ts'
 
 test('a hash is argon2id with a separate salt and verifies only its own password', async () => {
@@ -34,7 +34,7 @@ test('no password matches UNMATCHABLE_HASH, whose form equals that of other hash
   expect(formOf(UNMATCHABLE_HASH)).toEqual(formOf(memberHash))
 })
 
-test.each<[HashingLane, HashingLane]>([
+test.each<[HashingLimiter, HashingLimiter]>([
   ['visitor', 'login'],
   ['visitor', 'known-device'],
   ['visitor', 'member'],

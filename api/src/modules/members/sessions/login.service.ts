@@ -116,8 +116,8 @@ export class LoginService {
     const { members, passwords, passwordChanges } = this.#dependencies
     const member = await members.findByEmail(account)
     // A password is also hashed for an unknown account, so that both take the same time.
-    const lane = knownDevice ? 'known-device' : 'login'
-    const isRight = await passwords.verify(password, member?.password_hash, lane)
+    const limiter = knownDevice ? 'known-device' : 'login'
+    const isRight = await passwords.verify(password, member?.password_hash, limiter)
     if (member && isRight) return member
     const resetToken = await passwordChanges.redeemTemporaryPassword(account, password)
     if (resetToken === undefined) throw new AppError('BAD_CREDENTIALS')

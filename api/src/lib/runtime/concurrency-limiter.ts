@@ -2,20 +2,22 @@ import { AppError } from '../errors/app-error.ts'
 
 const RETRY_SECONDS = 2
 
-interface LaneLimits {
+interface ConcurrencyLimits {
   concurrency: number
   /** The most jobs that may wait. */
   maxWaiting: number
   retrySeconds?: number
 }
 
-/** Limits how many jobs run and how many wait. Waiting jobs run in the order of arrival. */
-export class Lane {
-  #limits: LaneLimits
+/**
+ * Limits the numbers of running and waiting jobs. Starts waiting jobs in the order of arrival.
+ */
+export class ConcurrencyLimiter {
+  #limits: ConcurrencyLimits
   #running = 0
   #waiting: (() => void)[] = []
 
-  constructor(limits: LaneLimits) {
+  constructor(limits: ConcurrencyLimits) {
     this.#limits = limits
   }
 
