@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
-import type { Member } from './modules/members/members/member.service.ts'
+import type { MemberRow } from './modules/members/members/member.service.ts'
 import { limitRules } from './modules/site/limits/index.ts'
 import { type AccessRule, adminMatrix, permittedRoles } from './plugins/access-matrix.ts'
 import type { App } from './plugins/app-types.ts'
@@ -37,7 +37,7 @@ function plantedRoutes(app: App): void {
 }
 
 let t: TestApp
-let memberOf: Partial<Record<Persona, Member>>
+let memberOf: Partial<Record<Persona, MemberRow>>
 let headers: Record<Persona, Record<string, string>>
 let ownId: Record<Persona, string>
 beforeAll(async () => {

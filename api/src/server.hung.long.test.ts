@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { FORM_TYPE, fileForm } from './modules/files/uploads/testing/form.ts'
 import { jpeg, wav } from './modules/files/uploads/testing/sample-files.ts'
-import type { Member } from './modules/members/members/member.service.ts'
+import type { MemberRow } from './modules/members/members/member.service.ts'
 import setUp from './testing/global-setup.ts'
 import tearDown from './testing/global-teardown.ts'
 import { pauseProcess } from './testing/paused-processes.ts'
@@ -18,7 +18,7 @@ const HUNG_MS = 30_000
 const RECOVERY_MS = 30_000
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let track: TestTrack
 let web: TestServer
 let url: string
@@ -73,7 +73,7 @@ async function becomes(path: string, status: number): Promise<void> {
 }
 
 const post = async (
-  member: Member,
+  member: MemberRow,
   body: string | Uint8Array<ArrayBuffer>,
   type = 'application/json',
 ): Promise<RequestInit> => ({

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { urlOf } from './lib/postgres/embedded/embedded-postgres.ts'
-import type { Member } from './modules/members/members/member.service.ts'
+import type { MemberRow } from './modules/members/members/member.service.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 import { type PrimaryAndReplica, startPrimaryAndReplica } from './testing/test-replica.ts'
@@ -11,7 +11,7 @@ import { addTrack } from './testing/test-tracks.ts'
 
 let servers: PrimaryAndReplica
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let web: TestServer
 let url: string
 let replicaPool: pg.Pool

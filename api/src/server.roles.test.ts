@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { encodeWav16 } from './modules/files/media/wav.ts'
 import { FORM_TYPE, fileForm } from './modules/files/uploads/testing/form.ts'
 import { wav } from './modules/files/uploads/testing/sample-files.ts'
-import type { Member } from './modules/members/members/member.service.ts'
+import type { MemberRow } from './modules/members/members/member.service.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 import { killServers, startServer, untilReady } from './testing/test-server.ts'
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { sql } from 'kysely'
 import { sortedKeys } from '../../api/src/modules/files/media/testing/describe-storage.ts'
 import { jpeg } from '../../api/src/modules/files/uploads/testing/sample-files.ts'
-import type { Member } from '../../api/src/modules/members/members/member.service.ts'
+import type { MemberRow } from '../../api/src/modules/members/members/member.service.ts'
 import { findBreaches } from '../../api/src/operations/audit.ts'
 import { findDemoData } from '../../api/src/operations/demo-data.ts'
 import { purgeDemo } from '../../api/src/operations/purge-demo.ts'
@@ -18,7 +18,7 @@ import { demoArtists } from './world/index.ts'
 
 let t: Shop
 const storedKeys = () => sortedKeys(t.storage)
-const memberAt = async (email: string) => (await t.services.members.findByEmail(email)) as Member
+const memberAt = async (email: string) => (await t.services.members.findByEmail(email)) as MemberRow
 
 beforeAll(async () => {
   t = await openShop({ PAYMENT_TIMEOUT_MS: '5000' })

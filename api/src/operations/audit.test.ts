@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import type { Member } from '../modules/members/members/member.service.ts'
+import type { MemberRow } from '../modules/members/members/member.service.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { addMember } from '../testing/test-members.ts'
 import { addTracks, cartCallsOf, type TestTrack } from '../testing/test-purchases.ts'
 import { findBreaches, reportBreaches } from './audit.ts'
 
 let t: TestApp
-let artist: Member
-let buyer: Member
+let artist: MemberRow
+let buyer: MemberRow
 let bought: TestTrack
 let other: TestTrack
 beforeAll(async () => {

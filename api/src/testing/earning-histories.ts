@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PAYOUT_MIN } from '@sori/contract/payouts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { Member } from '../modules/members/members/member.service.ts'
+import type { MemberRow } from '../modules/members/members/member.service.ts'
 import { CartRepository } from '../modules/money/cart/cart.repository.ts'
 import { PurchaseService } from '../modules/money/cart/purchase.service.ts'
 import { EarningRepository, type Rate } from '../modules/money/earnings/earning.repository.ts'
@@ -58,9 +58,9 @@ type Step = {
   rate: Rate
 }
 
-type Artist = { member: Member; tracks: TestTrack[]; model: ArtistModel }
-type Buyer = { member: Member; orders: string[]; model: BuyerModel }
-type Stage = { t: TestApp; artists: Artist[]; settlement: Settlement; admin: Member }
+type Artist = { member: MemberRow; tracks: TestTrack[]; model: ArtistModel }
+type Buyer = { member: MemberRow; orders: string[]; model: BuyerModel }
+type Stage = { t: TestApp; artists: Artist[]; settlement: Settlement; admin: MemberRow }
 type History = Stage & { name: string; buyers: Buyer[]; rate: Rate }
 
 let historyCount = 0
@@ -214,7 +214,7 @@ async function sendToServer(history: History, step: Step, index: number): Promis
       amount: credits,
       reference: `${name} ${memberId} ${index}`,
     })
-  const leave = ({ id }: Member) => t.services.leaving.leave({ id } as never, PASSWORD)
+  const leave = ({ id }: MemberRow) => t.services.leaving.leave({ id } as never, PASSWORD)
   const workOfAction: Record<Step['action'], () => Promise<unknown>> = {
     pay: () => pay(history, buyer),
     refund: () => refund(history, buyer),

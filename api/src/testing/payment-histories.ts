@@ -1,6 +1,6 @@
 import type { DraftBody } from '@sori/contract/payment'
 import fc from 'fast-check'
-import type { Member } from '../modules/members/members/member.service.ts'
+import type { MemberRow } from '../modules/members/members/member.service.ts'
 import { requireCleanAudit } from './clean-audit.ts'
 import { addMember } from './test-members.ts'
 import { confirmationOf, type PaymentConfirmation, type Shop } from './test-payments.ts'
@@ -110,7 +110,7 @@ async function playHistory(shop: Shop, steps: readonly Step[]): Promise<void> {
 
 async function playStep(
   shop: Shop,
-  member: Member,
+  member: MemberRow,
   confirmation: PaymentConfirmation,
   action: Step['action'],
   won: number,
@@ -137,7 +137,7 @@ async function playStep(
     throw new Error(`a confirmation returned ${unexpected.status} ${unexpected.json.code}`)
 }
 
-async function spend(shop: Shop, member: Member, wanted: number): Promise<number> {
+async function spend(shop: Shop, member: MemberRow, wanted: number): Promise<number> {
   const amount = Math.min(wanted, await shop.services.credits.balanceOf(member.id))
   if (amount === 0) return 0
   const entry = {
@@ -152,7 +152,7 @@ async function spend(shop: Shop, member: Member, wanted: number): Promise<number
 
 async function verify(
   shop: Shop,
-  member: Member,
+  member: MemberRow,
   approved: readonly PaymentConfirmation[],
   spent: number,
 ): Promise<void> {

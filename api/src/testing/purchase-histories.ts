@@ -1,6 +1,6 @@
 import type { CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import fc from 'fast-check'
-import type { Member } from '../modules/members/members/member.service.ts'
+import type { MemberRow } from '../modules/members/members/member.service.ts'
 import { requireCleanAudit } from './clean-audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addCredits, addMember } from './test-members.ts'
@@ -18,8 +18,8 @@ const TRACKS = 5
 const PEOPLE = 3
 
 type Model = { credits: number; cart: Set<number>; owned: Set<number> }
-type Person = { member: Member; calls: Awaited<ReturnType<typeof cartCallsOf>>; model: Model }
-type Stage = { t: TestApp; artist: Member; tracks: TestTrack[] }
+type Person = { member: MemberRow; calls: Awaited<ReturnType<typeof cartCallsOf>>; model: Model }
+type Stage = { t: TestApp; artist: MemberRow; tracks: TestTrack[] }
 /** A step with its person and the tracks it picks. */
 type Turn = { person: Person; isArtist: boolean; wanted: TestTrack[]; amount: number }
 

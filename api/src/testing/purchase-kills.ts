@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OwnedTracksAnswer } from '@sori/contract/cart'
-import type { Member } from '../modules/members/members/member.service.ts'
+import type { MemberRow } from '../modules/members/members/member.service.ts'
 import { requireCleanAudit } from './clean-audit.ts'
 import { TEST_SECRET, type TestApp } from './test-app.ts'
 import { addMember, bearer } from './test-members.ts'
@@ -11,7 +11,7 @@ import { startServer, untilReady } from './test-server.ts'
 const BUYERS = 6
 let rounds = 0
 
-type Attempt = { member: Member; track: TestTrack; isAcknowledged: boolean }
+type Attempt = { member: MemberRow; track: TestTrack; isAcknowledged: boolean }
 
 /** Kills a server during purchases. Throws if a purchase is lost, incomplete or charged twice. */
 export async function killWhileSelling(
@@ -62,7 +62,7 @@ export async function killWhileSelling(
 async function buy(
   t: TestApp,
   url: string,
-  member: Member,
+  member: MemberRow,
   track: TestTrack,
 ): Promise<{ code?: string } | null> {
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
@@ -95,7 +95,7 @@ async function verifyAttempts(
 async function readOwnedKeys(
   t: TestApp,
   url: string,
-  members: Iterable<Member>,
+  members: Iterable<MemberRow>,
 ): Promise<Set<string>> {
   const owned = new Set<string>()
   for (const member of members) {

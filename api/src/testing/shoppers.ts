@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OwnedTracksAnswer } from '@sori/contract/cart'
-import type { Member } from '../modules/members/members/member.service.ts'
+import type { MemberRow } from '../modules/members/members/member.service.ts'
 import { requireCleanAudit } from './clean-audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addMember, bearer } from './test-members.ts'
 import { cartCallsOf, type TestTrack, trackRequestBody } from './test-purchases.ts'
 
 type WantedPurchase = {
-  member: Member
+  member: MemberRow
   track: TestTrack
   attempts: number
   isAcknowledged: boolean
@@ -25,18 +25,18 @@ let groupCount = 0
 /** Members who buy over HTTP and repeat unacknowledged purchases, as the pages do. */
 export class Shoppers {
   #t: TestApp
-  #wantedByMember: Map<Member, WantedPurchase[]>
+  #wantedByMember: Map<MemberRow, WantedPurchase[]>
   #figures: Figures = { requests: 0, failed: 0, bought: 0 }
   #acknowledgedAt: number[] = []
 
-  private constructor(t: TestApp, wantedByMember: Map<Member, WantedPurchase[]>) {
+  private constructor(t: TestApp, wantedByMember: Map<MemberRow, WantedPurchase[]>) {
     this.#t = t
     this.#wantedByMember = wantedByMember
   }
 
   static async create(t: TestApp, tracks: readonly TestTrack[], count: number): Promise<Shoppers> {
     const groupName = `company${++groupCount}x`
-    const wantedByMember = new Map<Member, WantedPurchase[]>()
+    const wantedByMember = new Map<MemberRow, WantedPurchase[]>()
     for (let number = 0; number < count; number++) {
       const member = await addMember(t, `${groupName}${number}`, { credits: tracks.length * 3 })
       const wanted = tracks.map((track) => ({ member, track, attempts: 0, isAcknowledged: false }))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { nameKey } from '../lib/text/name-key.ts'
-import type { Member } from '../modules/members/members/member.service.ts'
+import type { MemberRow } from '../modules/members/members/member.service.ts'
 import type { NewEntry } from '../modules/money/credits/credit.service.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -14,7 +14,7 @@ export async function addMember(
   t: TestApp,
   name: string,
   { roleId = 1, activated = true, nickname = name, credits = 7 }: Traits = {},
-): Promise<Member> {
+): Promise<MemberRow> {
   hash ??= t.services.passwords.hash(PASSWORD)
   const member = await t.db
     .insertInto('members')
@@ -41,12 +41,12 @@ export async function addMember(
   return { ...member, credit_balance: balance }
 }
 
-export async function bearer(t: TestApp, member: Member): Promise<{ authorization: string }> {
+export async function bearer(t: TestApp, member: MemberRow): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await accessToken(t, member)}` }
 }
 
 /** Returns an access token. The member may be missing in the database. */
-export async function accessToken({ db, services }: TestApp, member: Member): Promise<string> {
+export async function accessToken({ db, services }: TestApp, member: MemberRow): Promise<string> {
   const exists = await services.members.find(member.id)
   const family =
     exists &&

@@ -10,7 +10,7 @@ import type {
   PendingPayment,
   Subscription,
 } from '@sori/contract/payment'
-import type { Member } from '../modules/members/members/member.service.ts'
+import type { MemberRow } from '../modules/members/members/member.service.ts'
 import { startWorkers } from '../workers.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -25,16 +25,16 @@ export type Shop = TestApp & {
   port: number
   listen(): Promise<void>
   call(
-    member: Member,
+    member: MemberRow,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
   ): ReturnType<typeof callJson>
-  storeDraft(member: Member, changes?: Partial<DraftBody>): Promise<DraftBody>
+  storeDraft(member: MemberRow, changes?: Partial<DraftBody>): Promise<DraftBody>
   /** Stores a draft and pays at the provider. The order is not yet confirmed. */
-  approvePayment(member: Member, changes?: Partial<DraftBody>): Promise<Approval>
+  approvePayment(member: MemberRow, changes?: Partial<DraftBody>): Promise<Approval>
   /** Pays and confirms an order, which grants its credits. */
-  makePayment(member: Member, changes?: Partial<DraftBody>): Promise<Approval>
+  makePayment(member: MemberRow, changes?: Partial<DraftBody>): Promise<Approval>
   /** Checks the order as a webhook's job would. */
   checkOrder(orderId: string): Promise<void>
   setNow(at: string): void
@@ -98,7 +98,7 @@ export async function openShop(
 }
 
 export function draftOf(
-  member: Pick<Member, 'id' | 'customer_key'>,
+  member: Pick<MemberRow, 'id' | 'customer_key'>,
   changes: Partial<DraftBody> = {},
 ): DraftBody {
   return {

@@ -1,5 +1,5 @@
 import type { PayoutAccountBody } from '@sori/contract/payouts'
-import type { Member } from '../modules/members/members/member.service.ts'
+import type { MemberRow } from '../modules/members/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 import { addCredits, addMember, bearer } from './test-members.ts'
 import { addTracks, cartCallsOf } from './test-purchases.ts'
@@ -23,7 +23,7 @@ export const ACCOUNT: PayoutAccountBody = {
 let buyers = 0
 
 /** Sells `count` tracks of the artist to a new member. */
-export async function sellTracks(t: TestApp, artist: Member, count = 1): Promise<Member> {
+export async function sellTracks(t: TestApp, artist: MemberRow, count = 1): Promise<MemberRow> {
   const buyer = await addMember(t, `payoutbuyer${++buyers}`, { credits: 0 })
   await addCredits(t, {
     memberId: buyer.id,
@@ -37,7 +37,7 @@ export async function sellTracks(t: TestApp, artist: Member, count = 1): Promise
 }
 
 /** Returns the payout calls of one member. */
-export async function payoutCallsOf(t: TestApp, member: Member) {
+export async function payoutCallsOf(t: TestApp, member: MemberRow) {
   const headers = await bearer(t, member)
   const call = async (
     method: 'DELETE' | 'GET' | 'POST' | 'PUT' | 'PATCH',

@@ -1,15 +1,15 @@
 import type { CartAddBody, PurchaseBody } from '@sori/contract/cart'
-import type { Member } from '../modules/members/members/member.service.ts'
+import type { MemberRow } from '../modules/members/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 import { bearer } from './test-members.ts'
 import { addTrack } from './test-tracks.ts'
 
-export type TestTrack = { id: number; filePath: string; title: string; artist: Member }
+export type TestTrack = { id: number; filePath: string; title: string; artist: MemberRow }
 
-export function trackRequestBody(member: Member, track: TestTrack, status: 'READY'): CartAddBody
-export function trackRequestBody(member: Member, track: TestTrack, status: 'DONE'): PurchaseBody
+export function trackRequestBody(member: MemberRow, track: TestTrack, status: 'READY'): CartAddBody
+export function trackRequestBody(member: MemberRow, track: TestTrack, status: 'DONE'): PurchaseBody
 export function trackRequestBody(
-  member: Member,
+  member: MemberRow,
   { id, filePath, title, artist }: TestTrack,
   status: 'READY' | 'DONE',
 ) {
@@ -24,7 +24,7 @@ export function trackRequestBody(
 }
 
 /** Returns functions that fill the member's cart and buy tracks. */
-export async function cartCallsOf(t: TestApp, member: Member) {
+export async function cartCallsOf(t: TestApp, member: MemberRow) {
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -57,7 +57,11 @@ function bodyOf(payload: unknown): string | undefined {
   return payload === undefined || typeof payload === 'string' ? payload : JSON.stringify(payload)
 }
 
-export async function addTracks(t: TestApp, artist: Member, count: number): Promise<TestTrack[]> {
+export async function addTracks(
+  t: TestApp,
+  artist: MemberRow,
+  count: number,
+): Promise<TestTrack[]> {
   const tracks: TestTrack[] = []
   for (let number = 1; number <= count; number++) {
     const title = `${artist.nickname} ${number}`.toUpperCase()

@@ -1,6 +1,6 @@
 import type { Publication } from '../modules/catalogue/catalogue/catalogue.service.ts'
 import { newFilePath } from '../modules/files/media/index.ts'
-import type { Member } from '../modules/members/members/member.service.ts'
+import type { MemberRow } from '../modules/members/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 
 export const PREVIEW = Uint8Array.from({ length: 1_000 }, (_, at) => at % 251)
@@ -16,7 +16,7 @@ type Traits = {
 
 export async function addTrack(
   { services, db, storage }: TestApp,
-  artist: Member,
+  artist: MemberRow,
   title: string,
   traits: Traits = {},
 ): Promise<{ id: number; filePath: string }> {

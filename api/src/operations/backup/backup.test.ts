@@ -10,7 +10,7 @@ import { createLog } from '../../lib/runtime/log.ts'
 import { createFileStorage, type Storage } from '../../modules/files/media/index.ts'
 import { sortedKeys } from '../../modules/files/media/testing/describe-storage.ts'
 import { jpeg, wav } from '../../modules/files/uploads/testing/sample-files.ts'
-import type { Member } from '../../modules/members/members/member.service.ts'
+import type { MemberRow } from '../../modules/members/members/member.service.ts'
 import { createEmptyDatabase } from '../../testing/test-database.ts'
 import { addMember, PASSWORD } from '../../testing/test-members.ts'
 import { openShop, type Shop } from '../../testing/test-payments.ts'
@@ -22,7 +22,7 @@ import { restoreFromBackup } from './restore.ts'
 
 const log = createLog('silent')
 let t: Shop
-let artist: Member
+let artist: MemberRow
 let folder: string
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
 let place: Storage

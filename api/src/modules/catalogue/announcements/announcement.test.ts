@@ -5,16 +5,16 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 let time = Date.now()
 let t: TestApp
-let artist: Member
-let fan: Member
-let stranger: Member
+let artist: MemberRow
+let fan: MemberRow
+let stranger: MemberRow
 let album = ''
 let albums = 0
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function announceAfter(ms: number): Promise<void> {
   time += ms
   await t.services.announcements.announceDue()
 }
-async function notificationsOf(member: Member): Promise<string[]> {
+async function notificationsOf(member: MemberRow): Promise<string[]> {
   const headers = await bearer(t, member)
   const response = await t.app.inject({ url: '/api/me/notifications?size=100', headers })
   const { dtoList } = response.json<NotificationsAnswer>()
@@ -57,7 +57,7 @@ const hide = (id: number, hidden: boolean) =>
     )
     .where('id', '=', id)
     .execute()
-const chooseMail = (member: Member) =>
+const chooseMail = (member: MemberRow) =>
   t.services.notifications.storeChoice(member.id, { kind: 'new-album', site: true, mail: true })
 
 test('followers get one notification of an album, ten minutes after its first track', async () => {

@@ -3,11 +3,11 @@ import type { ArtistAnswer, ArtistItems, FollowingAnswer } from '@sori/contract/
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
-let fan: Member
+let artist: MemberRow
+let fan: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Method = 'GET' | 'PUT' | 'DELETE'
-const call = async (member: Member | null, method: Method, url: string, payload?: object) =>
+const call = async (member: MemberRow | null, method: Method, url: string, payload?: object) =>
   t.app.inject({
     method,
     url,
@@ -25,10 +25,10 @@ const call = async (member: Member | null, method: Method, url: string, payload?
   })
 const readArtist = async () =>
   (await call(null, 'GET', '/api/sounds/artists/artist')).json<ArtistAnswer>().dto
-const readItems = async (member: Member | null, nickname = 'artist') =>
+const readItems = async (member: MemberRow | null, nickname = 'artist') =>
   (await call(member, 'GET', `/api/sounds/artists/${nickname}/items`)).json<{ dto: ArtistItems }>()
     .dto
-const follow = (id: number, member: Member | null = fan, method: Method = 'PUT') =>
+const follow = (id: number, member: MemberRow | null = fan, method: Method = 'PUT') =>
   call(member, method, `/api/me/following/${id}`)
 
 describe('the items of an artist', () => {

@@ -8,13 +8,13 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { MediaWorkers } from '../../files/media/index.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { CardRepository } from './card.repository.ts'
 import { CardService } from './card.service.ts'
 import type { CardItem } from './card-facts.ts'
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let track: CardItem
 let rounds = 0
 beforeAll(async () => {

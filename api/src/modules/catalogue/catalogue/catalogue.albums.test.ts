@@ -3,11 +3,11 @@ import type { AlbumsAnswer } from '@sori/contract/catalogue'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
-let other: Member
+let artist: MemberRow
+let other: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist', { nickname: '달빛작업실' })

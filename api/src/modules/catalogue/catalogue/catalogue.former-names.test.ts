@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { PostgresSearchIndex } from '../search/index.ts'
 
 let t: TestApp
-let first: Member
-let second: Member
+let first: MemberRow
+let second: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   first = await addMember(t, 'first')
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const encoded = encodeURIComponent
-const rename = ({ id }: Member, nickname: string) =>
+const rename = ({ id }: MemberRow, nickname: string) =>
   t.db.transaction().execute((tx) => t.services.members.rename(tx, id, nickname))
 
 /** Returns the artist at this address and the nickname that the response shows. */

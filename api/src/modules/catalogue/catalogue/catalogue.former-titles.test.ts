@@ -3,10 +3,10 @@ import type { AlbumAnswer, TrackAnswer } from '@sori/contract/catalogue'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let rounds = 0
 beforeAll(async () => {
   t = await createTestApp()

@@ -3,11 +3,11 @@ import type { AlbumAnswer, TrackAnswer } from '@sori/contract/catalogue'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
-let other: Member
+let artist: MemberRow
+let other: MemberRow
 let dawn: { id: number; filePath: string }
 beforeAll(async () => {
   t = await createTestApp()
@@ -182,7 +182,7 @@ describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
   })
 
   test('returns which tracks a member owns, and refuses an ended session', async () => {
-    const ownedBy = async (member: Member) => {
+    const ownedBy = async (member: MemberRow) => {
       const [album] = (
         await getAlbum('달빛studio', '새벽 album', '', await bearer(t, member))
       ).json<AlbumAnswer>().dtoList

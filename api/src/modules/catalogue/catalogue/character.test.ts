@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { characterIds } from '../search/character-ids.ts'
 
 let t: TestApp
-let ann: Member
-let bob: Member
-let admin: Member
+let ann: MemberRow
+let bob: MemberRow
+let admin: MemberRow
 const ids: Record<string, number> = {}
 const characters = {
   WALK: ['TRACK', 100, 'Am'],
@@ -52,7 +52,12 @@ const browseTitles = async (query: Record<string, string>) => {
   expect(json.total).toBe(json.dtoList.length)
   return json.dtoList.map(({ musicDTO }) => musicDTO.title)
 }
-const change = async (title: string, payload: object, member: Member, path = '/api/me/tracks') => {
+const change = async (
+  title: string,
+  payload: object,
+  member: MemberRow,
+  path = '/api/me/tracks',
+) => {
   const headers = await bearer(t, member)
   const url = `${path}/${ids[title]}`
   const response = await t.app.inject({ method: 'PATCH', url, headers, payload })

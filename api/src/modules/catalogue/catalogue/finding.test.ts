@@ -13,18 +13,18 @@ import { untilClientsWait } from '../../../testing/test-locks.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import { newFilePath } from '../../files/media/index.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
-let other: Member
+let artist: MemberRow
+let other: MemberRow
 const ids = new Map<string, number>()
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
   other = await addMember(t, 'other')
   const add = async (
-    caller: Member,
+    caller: MemberRow,
     title: string,
     album: string,
     seconds: number,

@@ -4,12 +4,12 @@ import type { Problem } from '@sori/contract/envelope'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let ann: Member
-let bob: Member
-let fan: Member
+let ann: MemberRow
+let bob: MemberRow
+let fan: MemberRow
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   t = await createTestApp()
@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function get(query: Record<string, string>, member: Member | null, path = 'tracks') {
+async function get(query: Record<string, string>, member: MemberRow | null, path = 'tracks') {
   const url = `/api/sounds/${path}?${new URLSearchParams(query)}`
   const headers = member ? await bearer(t, member) : {}
   const response = await t.app.inject({ url, headers })
   const json = response.json<TracksAnswer & Problem & { dto: MappedTags }>()
   return { status: response.statusCode, json, headers: response.headers }
 }
-async function browseTitles(query: Record<string, string>, member: Member | null = fan) {
+async function browseTitles(query: Record<string, string>, member: MemberRow | null = fan) {
   const { json } = await get({ sort: 'oldest', ...query }, member)
   expect(json.total).toBe(json.dtoList.length)
   return json.dtoList.map(({ musicDTO }) => musicDTO.title)

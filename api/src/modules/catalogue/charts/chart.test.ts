@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const DAY_MS = 86_400_000
 
 let t: TestApp
 let now = new Date()
-let artist: Member
+let artist: MemberRow
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   t = await createTestApp({ now: () => now })
@@ -34,7 +34,7 @@ const play = async (title: string, listeners: number, daysAgo = 0) => {
   }
   now = time
 }
-const readHome = async (member?: Member) =>
+const readHome = async (member?: MemberRow) =>
   (await t.app.inject({ url: '/api/home', headers: member ? await bearer(t, member) : {} })).json<{
     dto: Home
   }>().dto

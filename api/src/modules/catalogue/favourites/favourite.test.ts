@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let tracks: TestTrack[]
 beforeAll(async () => {
   t = await createTestApp()

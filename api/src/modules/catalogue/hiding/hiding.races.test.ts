@@ -6,13 +6,13 @@ import { untilClientsWait } from '../../../testing/test-locks.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const reason = '저작권 확인이 필요합니다.'
 
 let t: TestApp
-let admin: Member
-let artist: Member
+let admin: MemberRow
+let artist: MemberRow
 let song: number
 let secondSong: number
 let album: number
@@ -36,23 +36,23 @@ beforeEach(async () => {
 })
 
 async function send(
-  member: Member,
+  member: MemberRow,
   method: 'POST' | 'PATCH' | 'DELETE',
   url: string,
   payload: object,
 ): Promise<number> {
   return (await t.app.inject({ method, url, payload, headers: await bearer(t, member) })).statusCode
 }
-const setTrack = (member: Member, id: number, change: object) =>
+const setTrack = (member: MemberRow, id: number, change: object) =>
   send(member, 'PATCH', `/api/me/tracks/${id}`, change)
-const setAlbum = (member: Member, change: object) =>
+const setAlbum = (member: MemberRow, change: object) =>
   send(member, 'PATCH', `/api/me/albums/${album}`, change)
 const leave = (member = artist) => send(member, 'DELETE', '/api/me', { password: PASSWORD })
 const countHits = async (query: string) =>
   (await t.app.inject({ url: `/api/sounds/tracks?${query}` })).json<TracksAnswer>().total
 
 /** Hides `song` by a decision about a report of the member. */
-async function hideAsReported(member: Member): Promise<number> {
+async function hideAsReported(member: MemberRow): Promise<number> {
   await send(member, 'POST', '/api/reports', {
     kind: 'track',
     id: song,
@@ -144,7 +144,7 @@ test('editing a track, hiding it and hiding its album succeed concurrently', asy
 })
 
 /** Returns the mails to a member about the report, without the mail about leaving. */
-async function readDecisionMails({ email }: Member) {
+async function readDecisionMails({ email }: MemberRow) {
   const mails = await mailsTo(t, email)
   return mails.filter(({ subject }) => !subject.includes('탈퇴'))
 }

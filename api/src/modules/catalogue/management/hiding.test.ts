@@ -7,13 +7,13 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack, PREVIEW } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
 let later = 0
-let artist: Member
-let buyer: Member
-let admin: Member
+let artist: MemberRow
+let buyer: MemberRow
+let admin: MemberRow
 let members = 0
 let song: { id: number; filePath: string }
 let albumId: number
@@ -39,7 +39,7 @@ type Method = 'GET' | 'POST' | 'PATCH'
 async function call<T = { code?: string }>(
   method: Method,
   url: string,
-  member?: Member,
+  member?: MemberRow,
   payload?: object,
 ) {
   const headers = member && (await bearer(t, member))
@@ -51,9 +51,9 @@ async function call<T = { code?: string }>(
   })
   return { status: response.statusCode, json: response.json<T>() }
 }
-const hideTrack = (member: Member, hidden = true, rest: object = {}) =>
+const hideTrack = (member: MemberRow, hidden = true, rest: object = {}) =>
   call('PATCH', `/api/me/tracks/${song.id}`, member, { hidden, ...rest })
-const hideAlbum = (member: Member, hidden = true, rest: object = {}) =>
+const hideAlbum = (member: MemberRow, hidden = true, rest: object = {}) =>
   call('PATCH', `/api/me/albums/${albumId}`, member, { hidden, ...rest })
 const browseTitles = async (query = '') => {
   const { dtoList, total } = (await call<TracksAnswer>('GET', `/api/sounds/tracks${query}`)).json
@@ -64,7 +64,7 @@ const browseAlbums = async () =>
   (await call<AlbumsAnswer>('GET', '/api/sounds/albums')).json.dtoList.map(
     ({ albumDTO }) => albumDTO.albumName,
   )
-const statusOf = async (url: string, member?: Member) =>
+const statusOf = async (url: string, member?: MemberRow) =>
   (await t.app.inject({ url, ...(member && { headers: await bearer(t, member) }) })).statusCode
 const listManaged = async (member = artist, query = '') =>
   (await call<ManagedTracksAnswer>('GET', `/api/me/tracks${query}`, member)).json.dtoList
@@ -105,7 +105,7 @@ describe('a track hidden by its artist', () => {
   })
 
   test('cannot be bought, but its buyers can still download it', async () => {
-    const buy = (member: Member) =>
+    const buy = (member: MemberRow) =>
       call('POST', '/api/cart/transaction', member, {
         musicId: song.id,
         userId: member.id,
@@ -241,9 +241,9 @@ describe('an album hidden by its artist', () => {
 describe('the page of a hidden item', () => {
   const trackUrl = () => `/api/sounds/tracks/${artist.nickname}/title/song`
   const albumUrl = () => `/api/sounds/albums/${artist.nickname}/title/night`
-  const readTrackPage = async (member?: Member) =>
+  const readTrackPage = async (member?: MemberRow) =>
     (await call<TrackAnswer>('GET', trackUrl(), member)).json
-  const readAlbumPage = async (member?: Member) =>
+  const readAlbumPage = async (member?: MemberRow) =>
     (await call<AlbumAnswer>('GET', albumUrl(), member)).json
   const buySong = () =>
     call('POST', '/api/cart/transaction', buyer, {

@@ -11,11 +11,11 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let admins: [Member, Member]
-let artist: Member
+let admins: [MemberRow, MemberRow]
+let artist: MemberRow
 let members = 0
 beforeAll(async () => {
   t = await createTestApp()
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await addTrack(t, artist, 'Dawn', { album: 'First' })
 })
 
-async function call<T>(method: 'GET' | 'PATCH', url: string, as: Member, payload?: object) {
+async function call<T>(method: 'GET' | 'PATCH', url: string, as: MemberRow, payload?: object) {
   const headers = await bearer(t, as)
   const response = await t.app.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: response.statusCode, json: response.json<T>() }
@@ -52,7 +52,8 @@ async function readItem(kind: Kind) {
   const { albumId, albumName, description } = albumDTO
   return { url: `/api/me/albums/${albumId}`, version, name: albumName, description }
 }
-const patch = (url: string, as: Member, change: object) => call<Problem>('PATCH', url, as, change)
+const patch = (url: string, as: MemberRow, change: object) =>
+  call<Problem>('PATCH', url, as, change)
 const readRecords = async () => {
   const url = `/api/admin/changes?keyword=artist${members}`
   const { json } = await call<ChangesAnswer>('GET', url, admins[0])

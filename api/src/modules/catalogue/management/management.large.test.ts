@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const COUNT = 10_000
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')

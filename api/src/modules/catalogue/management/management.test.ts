@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
-let other: Member
-let admin: Member
+let artist: MemberRow
+let other: MemberRow
+let admin: MemberRow
 let ids: { dawn: number; dusk: number; theirs: number; first: number; second: number }
 beforeAll(async () => {
   t = await createTestApp()
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const call = async (
   method: 'GET' | 'PATCH' | 'POST',
   url: string,
-  as: Member | null,
+  as: MemberRow | null,
   payload?: object,
 ) =>
   t.app.inject({
@@ -57,11 +57,11 @@ const call = async (
     ...(payload && { payload }),
     ...(as && { headers: await bearer(t, as) }),
   })
-const get = async <T>(url: string, as: Member | null = null) =>
+const get = async <T>(url: string, as: MemberRow | null = null) =>
   (await call('GET', url, as)).json<T>()
-const readTitles = async (url: string, as: Member | null = null) =>
+const readTitles = async (url: string, as: MemberRow | null = null) =>
   (await get<TracksAnswer>(url, as)).dtoList.map(({ musicDTO }) => musicDTO.title)
-const readNames = async (url: string, as: Member | null = null) =>
+const readNames = async (url: string, as: MemberRow | null = null) =>
   (await get<AlbumsAnswer>(url, as)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
 const refusalIn = async (response: ReturnType<typeof call>) => {
   const { statusCode, json } = await response
@@ -81,7 +81,7 @@ describe('the lists of albums and tracks', () => {
 
   test('keep a renamed row that does not match the keyword, and mark it', async () => {
     type Marked = { dtoList: { unmatched?: boolean }[]; total: number }
-    const marks = async (url: string, as: Member) =>
+    const marks = async (url: string, as: MemberRow) =>
       (await get<Marked>(url, as)).dtoList.map(({ unmatched }) => unmatched)
     const keepQuery = `keep=${ids.dusk},${ids.theirs}`
     expect(await readTitles(`/api/admin/tracks?keyword=dawn&${keepQuery}`, admin)).toEqual([

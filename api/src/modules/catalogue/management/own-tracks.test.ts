@@ -6,12 +6,12 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import { newFilePath } from '../../files/media/index.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
-let buyer: Member
-let admin: Member
+let artist: MemberRow
+let buyer: MemberRow
+let admin: MemberRow
 let dawn: { id: number; filePath: string }
 let dusk: { id: number; filePath: string }
 let theirs: { id: number; filePath: string }
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 type Method = 'GET' | 'PATCH' | 'POST' | 'PUT'
-const call = async (method: Method, url: string, as: Member | null, payload?: object) =>
+const call = async (method: Method, url: string, as: MemberRow | null, payload?: object) =>
   t.app.inject({
     method,
     url,
@@ -92,7 +92,7 @@ describe('the search of own tracks', () => {
 })
 
 describe('a change of several tracks', () => {
-  const change = (payload: object, as: Member | null = artist) =>
+  const change = (payload: object, as: MemberRow | null = artist) =>
     call('PATCH', '/api/me/tracks', as, payload)
   const changeAndReadResults = async (payload: object) =>
     (await change(payload))
@@ -182,7 +182,7 @@ describe('a change of several tracks', () => {
 })
 
 describe('the order of the tracks of an album', () => {
-  const order = async (musicIds: unknown, as: Member | null = artist) =>
+  const order = async (musicIds: unknown, as: MemberRow | null = artist) =>
     call('PUT', `/api/me/albums/${(await albumOf(dawn)).album_id}/order`, as, { musicIds })
   const readOrder = async () =>
     (await call('GET', '/api/sounds/albums/artist/title/Night', null))
@@ -231,7 +231,7 @@ describe('the order of the tracks of an album', () => {
 })
 
 describe('the replacement of an audio file', () => {
-  const upload = async (owner: Member, seconds = 99) => {
+  const upload = async (owner: MemberRow, seconds = 99) => {
     const path = newFilePath()
     const key = `originals/${path}.mp3`
     await t.storage.put(key, new Uint8Array(10))
@@ -252,7 +252,7 @@ describe('the replacement of an audio file', () => {
       .execute()
     return path
   }
-  const replace = (track: { id: number }, filePath: unknown, as: Member | null = artist) =>
+  const replace = (track: { id: number }, filePath: unknown, as: MemberRow | null = artist) =>
     call('PUT', `/api/me/tracks/${track.id}/file`, as, { filePath })
   const requestPreview = async (path: string) =>
     (await call('GET', `/api/stream/${path}`, null)).statusCode

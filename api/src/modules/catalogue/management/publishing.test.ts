@@ -5,13 +5,13 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { FORM_TYPE, fileForm } from '../../files/uploads/testing/form.ts'
 import { jpeg, wav } from '../../files/uploads/testing/sample-files.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const DAY_MS = 86_400_000
 const tags = { instrument: ['piano'], mood: ['calm', '잔잔한'], genre: ['jazz'] }
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let later = 0
 beforeAll(async () => {
   t = await createTestApp({ now: () => new Date(Date.now() + later) })
@@ -47,7 +47,7 @@ const publicationOf = (
 })
 const publish = async (payload: object, as = artist) =>
   t.app.inject({ method: 'POST', url: '/api/me/sounds', payload, headers: await bearer(t, as) })
-const browseTracks = async (query = '', as?: Member) =>
+const browseTracks = async (query = '', as?: MemberRow) =>
   (
     await t.app.inject({
       url: `/api/sounds/tracks${query}`,

@@ -5,10 +5,10 @@ import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import { FORM_TYPE, fileForm } from '../../files/uploads/testing/form.ts'
 import { wav } from '../../files/uploads/testing/sample-files.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let people: Record<'artist' | 'other' | 'admin', Member>
+let people: Record<'artist' | 'other' | 'admin', MemberRow>
 let ids: Record<'track' | 'album' | 'theirs' | 'locked', number>
 let file: string
 beforeAll(async () => {

@@ -14,14 +14,14 @@ import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import { FORM_TYPE, fileForm } from '../../files/uploads/testing/form.ts'
 import { wav } from '../../files/uploads/testing/sample-files.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 // Titles and names of earlier releases may have repeated spaces, which migration 0029 replaces.
 
 const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let walk: number
 beforeAll(async () => {
   t = await createTestApp()
@@ -57,7 +57,7 @@ async function migrate(): Promise<void> {
   )
   await t.db.transaction().execute((tx) => sql.raw(file).execute(tx))
 }
-const get = async <T>(url: string, as?: Member) =>
+const get = async <T>(url: string, as?: MemberRow) =>
   (
     await t.app.inject({ url: encodeURI(url), ...(as && { headers: await bearer(t, as) }) })
   ).json<T>()
@@ -65,9 +65,9 @@ const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
   const response = await t.app.inject({ method, url, payload, headers: await bearer(t, artist) })
   return { status: response.statusCode, ...response.json<{ errors?: object[] }>() }
 }
-const readTitles = async (url: string, as?: Member) =>
+const readTitles = async (url: string, as?: MemberRow) =>
   (await get<TracksAnswer>(url, as)).dtoList.map(({ musicDTO }) => musicDTO.title)
-const readNames = async (url: string, as?: Member) =>
+const readNames = async (url: string, as?: MemberRow) =>
   (await get<AlbumsAnswer>(url, as)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
 async function publish(title: string, albumName: string) {
   const headers = { ...(await bearer(t, artist)), 'content-type': FORM_TYPE }

@@ -5,10 +5,10 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { FORM_TYPE, fileForm } from '../../files/uploads/testing/form.ts'
 import { jpeg, wav } from '../../files/uploads/testing/sample-files.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
 beforeAll(async () => {
   t = await createTestApp()

@@ -3,15 +3,15 @@ import type { MemberItemStatistics } from '@sori/contract/statistics'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { limitRules } from '../../site/limits/index.ts'
 
 const MINUTE_MS = 60_000
 
 let t: TestApp
 let now = new Date()
-let artist: Member
-let fan: Member
+let artist: MemberRow
+let fan: MemberRow
 let trackId: number
 beforeAll(async () => {
   t = await createTestApp({ now: () => now, env: { TRUST_PROXY: '1' } })
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 async function play(
-  member?: Member,
+  member?: MemberRow,
   { address = '203.0.113.7', musicId = trackId as unknown } = {},
 ) {
   const response = await t.app.inject({
@@ -114,7 +114,7 @@ test('the artist sees plays by period, and nobody else sees them', async () => {
   now = new Date('2027-06-01T03:00:00Z')
   await play(fan)
   await play()
-  const readStatistics = async (member: Member) =>
+  const readStatistics = async (member: MemberRow) =>
     (
       await t.app.inject({
         url: '/api/statistic/sounds/stats/me',

@@ -7,13 +7,13 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let admin: Member
-let artist: Member
-let ann: Member
-let bob: Member
+let admin: MemberRow
+let artist: MemberRow
+let ann: MemberRow
+let bob: MemberRow
 let rain: number
 let night: number
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const call = async (
   method: 'GET' | 'POST' | 'PATCH',
   url: string,
-  member: Member,
+  member: MemberRow,
   payload?: unknown,
   language = 'ko',
 ) => {
@@ -51,7 +51,7 @@ const call = async (
     json: answer.json<Problem & { data: { reportId: number } }>(),
   }
 }
-const report = (member: Member, changes: object = {}, language?: string) =>
+const report = (member: MemberRow, changes: object = {}, language?: string) =>
   call(
     'POST',
     '/api/reports',
@@ -59,7 +59,7 @@ const report = (member: Member, changes: object = {}, language?: string) =>
     { kind: 'track', id: rain, reason: 'copyright', text: '제 곡입니다.', ...changes },
     language,
   )
-const addReport = async (member: Member, changes: object = {}, language?: string) => {
+const addReport = async (member: MemberRow, changes: object = {}, language?: string) => {
   const { status, json } = await report(member, changes, language)
   if (status !== 200) throw new Error(JSON.stringify(json))
   return json.data.reportId

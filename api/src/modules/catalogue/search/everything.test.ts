@@ -5,18 +5,18 @@ import { initialsOf, searchText } from '../../../lib/text/search-text.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { PostgresSearchIndex } from './index.ts'
 
 let t: TestApp
-let moon: Member
+let moon: MemberRow
 const ids = new Map<string, number>()
 beforeAll(async () => {
   t = await createTestApp()
   moon = await addMember(t, 'moon', { nickname: '달빛작업실' })
   const bear = await addMember(t, 'bear', { nickname: 'PolarBear' })
   const add = async (
-    artist: Member,
+    artist: MemberRow,
     title: string,
     album: string,
     downloads: number,

@@ -6,12 +6,12 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { untilClientsWait } from '../../../testing/test-locks.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 // Tests the sweep that removes unused names, while a transaction begins to use one of them again.
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let song: number
 beforeAll(async () => {
   t = await createTestApp()

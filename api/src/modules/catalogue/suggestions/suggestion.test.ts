@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let moon: Member
-let kid: Member
+let moon: MemberRow
+let kid: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   moon = await addMember(t, 'moon', { nickname: '달빛작업실' })

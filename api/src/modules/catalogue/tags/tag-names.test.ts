@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let admin: Member
-let ann: Member
+let admin: MemberRow
+let ann: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   admin = await addMember(t, 'admin', { roleId: 3 })
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const call = async <T>(
   method: 'GET' | 'PUT' | 'PATCH',
   url: string,
-  caller: Member,
+  caller: MemberRow,
   body?: object,
 ) => {
   const headers = await bearer(t, caller)

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let admin: Member
-let ann: Member
-let bob: Member
+let admin: MemberRow
+let ann: MemberRow
+let bob: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   admin = await addMember(t, 'admin', { roleId: 3 })
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const call = async (
   method: 'GET' | 'POST' | 'PATCH',
   url: string,
-  caller: Member,
+  caller: MemberRow,
   payload?: object,
   language = 'ko',
 ) => {
@@ -35,7 +35,7 @@ const call = async (
   const response = await t.app.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: response.statusCode, json: response.json<Problem & TagRequestsAnswer>() }
 }
-const request = (caller: Member, tagName: unknown, kind: unknown = 'mood', language?: string) =>
+const request = (caller: MemberRow, tagName: unknown, kind: unknown = 'mood', language?: string) =>
   call('POST', '/api/tags/requests', caller, { tagName, kind }, language)
 const list = async () => (await call('GET', '/api/admin/tags/requests', admin)).json.dtoList
 const idOf = async (name: string) =>

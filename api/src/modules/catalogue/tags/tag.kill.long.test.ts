@@ -9,10 +9,10 @@ import {
   untilReady,
 } from '../../../testing/test-server.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let admin: Member
+let admin: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   admin = await addMember(t, 'admin', { roleId: 3 })

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let admin: Member
-let artist: Member
+let admin: MemberRow
+let artist: MemberRow
 let tracks: number[]
 beforeAll(async () => {
   t = await createTestApp()

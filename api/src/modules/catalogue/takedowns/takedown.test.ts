@@ -10,15 +10,15 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const reason = '저작권자의 요청입니다.'
 
 let t: TestApp
-let admin: Member
-let artist: Member
-let buyer: Member
-let ann: Member
+let admin: MemberRow
+let artist: MemberRow
+let buyer: MemberRow
+let ann: MemberRow
 let rain: { id: number; path: string }
 let night: number
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
 async function call<Body = Problem>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
-  caller?: Member,
+  caller?: MemberRow,
   payload?: object,
 ) {
   const headers = caller && (await bearer(t, caller))
@@ -69,10 +69,10 @@ const takeDown = (change: object = {}, caller = admin) =>
   })
 const lift = (kind = 'track', id = rain.id, caller = admin) =>
   call('DELETE', `/api/admin/takedowns/${kind}/${id}`, caller)
-const statusOf = async (url: string, caller?: Member) => (await call('GET', url, caller)).status
+const statusOf = async (url: string, caller?: MemberRow) => (await call('GET', url, caller)).status
 const trackUrl = () => `/api/sounds/tracks/${rain.id}`
-const download = (caller: Member) => call('GET', `/api/files/${rain.path}`, caller)
-const readMailSubjects = async (caller: Member) =>
+const download = (caller: MemberRow) => call('GET', `/api/files/${rain.path}`, caller)
+const readMailSubjects = async (caller: MemberRow) =>
   (await mailsTo(t, caller.email)).map(({ subject }) => subject)
 
 describe('POST /api/admin/takedowns', () => {

@@ -13,11 +13,11 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTracks, type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
 import { addTrack, ORIGINAL } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
-let buyer: Member
+let artist: MemberRow
+let buyer: MemberRow
 let tracks: TestTrack[]
 const start = async (limits: { archiveStallMs?: number } = {}) => {
   t = await createTestApp({ ...limits, now: () => new Date('2027-02-28T16:00:00Z') })
@@ -35,7 +35,7 @@ afterAll(() => t.close())
 
 const idsOf = (some: readonly TestTrack[]) => some.map(({ id }) => id)
 const prepare = async (
-  member: Member,
+  member: MemberRow,
   musicIds: readonly unknown[],
   headers: Record<string, string> = {},
 ) => {

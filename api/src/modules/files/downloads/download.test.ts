@@ -4,11 +4,11 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { cartCallsOf } from '../../../testing/test-purchases.ts'
 import { addTrack, ORIGINAL, PREVIEW } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
-let buyer: Member
+let artist: MemberRow
+let buyer: MemberRow
 let filePath: string
 beforeAll(async () => {
   t = await createTestApp()
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const get = async (
-  member: Member,
+  member: MemberRow,
   path = filePath,
   headers: Record<string, string> = {},
   method: 'GET' | 'HEAD' = 'GET',

@@ -5,7 +5,7 @@ import { SimulatedKill } from '../../../testing/simulated-kill.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { ManagementRepository } from '../../catalogue/management/management.repository.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { type CharacterResult, MediaWorkers, NotAudioError } from '../media/index.ts'
 import { hats } from '../media/testing/test-signals.ts'
 import { encodeWav16 } from '../media/wav.ts'
@@ -21,7 +21,7 @@ const measured = { soundType: 'LOOP', bpm: 120, musicalKey: 'Am', problem: null 
 const byArtist: Character = { soundType: 'TRACK', bpm: 93.25, musicalKey: 'F#m' }
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 const media = new MediaWorkers()
 const warnings: object[] = []
 const log = { warn: (fields: object) => void warnings.push(fields) }

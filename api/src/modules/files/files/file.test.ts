@@ -10,7 +10,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { countOpenTransactions } from '../../../testing/test-database.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { MediaWorkers } from '../media/index.ts'
 import { encodeWav16 } from '../media/wav.ts'
 import { FileRepository } from './file.repository.ts'
@@ -23,7 +23,7 @@ const channel = Float32Array.from(
 const wav = encodeWav16({ sampleRate: 44_100, channels: [channel] })
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 const media = new MediaWorkers()
 const log = createLog('silent')
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { FORM_TYPE, fileForm } from '../uploads/testing/form.ts'
 import { jpeg, wav } from '../uploads/testing/sample-files.ts'
 import { QuotaRepository } from './quota.repository.ts'
@@ -16,7 +16,7 @@ const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
 
 let t: TestApp
 let later = 0
-let artist: Member
+let artist: MemberRow
 let members = 0
 beforeAll(async () => {
   t = await createTestApp({

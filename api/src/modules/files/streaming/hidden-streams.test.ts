@@ -7,11 +7,11 @@ import { listenToHiding } from '../../../process/listen-to-hiding.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { PreviewKeyCache } from '../files/preview-key-cache.ts'
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let listener: NotifyListener
 let clear: jest.Spied<PreviewKeyCache['clear']>
 const noticeCount = () => clear.mock.calls.length

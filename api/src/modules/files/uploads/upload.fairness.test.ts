@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { MediaWorkers } from '../media/index.ts'
 import { costlyJpeg } from './testing/costly-pictures.ts'
 import { FORM_TYPE, fileForm } from './testing/form.ts'
@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000
 const MB = 1_048_576
 
 let t: TestApp
-let attacker: Member
-let artist: Member
+let attacker: MemberRow
+let artist: MemberRow
 const begin = async (extra: Parameters<typeof createTestApp>[0] = {}) => {
   t = await createTestApp(extra)
   attacker = await addMember(t, 'attacker')
@@ -21,7 +21,7 @@ const begin = async (extra: Parameters<typeof createTestApp>[0] = {}) => {
 }
 
 async function send(
-  member: Member,
+  member: MemberRow,
   content: Uint8Array,
   { kind = 'albums', name = 'a.jpg', language = 'ko' } = {},
 ) {

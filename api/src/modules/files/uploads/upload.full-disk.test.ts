@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { sortedKeys } from '../media/testing/describe-storage.ts'
 import { FORM_TYPE, fileForm } from './testing/form.ts'
 import { jpeg, wav } from './testing/sample-files.ts'
@@ -21,7 +21,7 @@ const noSpace = () =>
     syscall: 'write',
   })
 
-async function send(t: TestApp, artist: Member, kind: 'albums' | 'tracks', payload: Buffer) {
+async function send(t: TestApp, artist: MemberRow, kind: 'albums' | 'tracks', payload: Buffer) {
   const headers = {
     ...(await bearer(t, artist)),
     'content-type': FORM_TYPE,
@@ -55,7 +55,7 @@ async function expectNoFiles(t: TestApp): Promise<void> {
 
 describe('a storage without space', () => {
   let t: TestApp
-  let artist: Member
+  let artist: MemberRow
   beforeAll(async () => {
     t = await createTestApp()
     artist = await addMember(t, 'artist')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { sortedKeys } from '../media/testing/describe-storage.ts'
 import { encodeWav16 } from '../media/wav.ts'
 import { FORM_TYPE, type FormPart, fileForm, formOf } from './testing/form.ts'
@@ -14,7 +14,7 @@ import { jpeg, jpegWithPlace, mp3, png, wav } from './testing/sample-files.ts'
 const DAY_MS = 86_400_000
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let later = 0
 beforeAll(async () => {
   t = await createTestApp({ now: () => new Date(Date.now() + later) })
@@ -363,9 +363,9 @@ describe('an unused upload', () => {
       .path
     const thief = await addMember(t, 'thief')
     const { files, images } = t.services
-    const claim = (path: string, member: Member) =>
+    const claim = (path: string, member: MemberRow) =>
       t.db.transaction().execute((tx) => files.claim(tx, path, member.id))
-    const claimImage = (member: Member) =>
+    const claimImage = (member: MemberRow) =>
       t.db.transaction().execute((tx) => images.claim(tx, image, member.id))
     expect(await claim(path, thief)).toBeUndefined()
     expect(await claim(`${path}x`, artist)).toBeUndefined()

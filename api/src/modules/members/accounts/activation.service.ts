@@ -12,7 +12,7 @@ import {
   type Origin,
 } from '../../site/limits/index.ts'
 import { type ListedRegistration, type Mailer, mailTexts } from '../../site/mail/index.ts'
-import type { Member, MemberService } from '../members/member.service.ts'
+import type { MemberRow, MemberService } from '../members/member.service.ts'
 import type { ActivationRepository } from './activation.repository.ts'
 import { newActivationCode, type SecretHashes } from './secrets.ts'
 
@@ -41,7 +41,7 @@ export class ActivationService {
    * Mails the code of the newest registration. The mail mentions earlier ones, whose codes stay
    * valid.
    */
-  async mailCode(tx: Transaction, member: Member, locale: Locale): Promise<void> {
+  async mailCode(tx: Transaction, member: MemberRow, locale: Locale): Promise<void> {
     const { activations } = this.#dependencies
     const code = await this.#newCode((hash) => activations.storeCode(tx, member.id, hash))
     const earlier = await activations.listEarlier(tx, member.id)
@@ -55,7 +55,7 @@ export class ActivationService {
   }
 
   /** Mails a new code for each registration, at most once a minute and six times an hour. */
-  async mailNewCodes(member: Member, locale: Locale): Promise<void> {
+  async mailNewCodes(member: MemberRow, locale: Locale): Promise<void> {
     if (await this.#dependencies.limits.tryCountAll(...mailCounters('activation', member.email)))
       return
     await this.#sendCodes(member.id, locale)
@@ -155,7 +155,7 @@ export class ActivationService {
   /** Mails codes. `isOnlyRegistration` is true if the email has no other pending registration. */
   async #mail(
     tx: Transaction,
-    { email, name }: Member,
+    { email, name }: MemberRow,
     {
       registrations,
       isOnlyRegistration,

@@ -10,7 +10,7 @@ import { skeletonsOf } from './nickname-skeleton.ts'
 export const NEVER_ACTIVATED_DAYS = 3
 const SKELETONS_PER_BATCH = 5_000
 
-export type Member = Selectable<Tables['members']>
+export type MemberRow = Selectable<Tables['members']>
 type MemberChange = Updateable<Tables['members']>
 
 export class MemberRepository {
@@ -20,22 +20,22 @@ export class MemberRepository {
     this.#db = db
   }
 
-  find(id: number, db: Database = this.#db): Promise<Member | undefined> {
+  find(id: number, db: Database = this.#db): Promise<MemberRow | undefined> {
     return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  findByEmail(email: string): Promise<Member | undefined> {
+  findByEmail(email: string): Promise<MemberRow | undefined> {
     const members = this.#db.selectFrom('members').selectAll()
     return members.where('email', '=', emailKey(email)).executeTakeFirst()
   }
 
-  findByNickname(nickname: string, db: Database = this.#db): Promise<Member | undefined> {
+  findByNickname(nickname: string, db: Database = this.#db): Promise<MemberRow | undefined> {
     const members = db.selectFrom('members').selectAll()
     return members.where('nickname_key', '=', nameKey(nickname)).executeTakeFirst()
   }
 
   /** Throws a unique violation, which becomes `TAKEN`, for a used email or nickname. */
-  protected insert(tx: Transaction, member: Insertable<Tables['members']>): Promise<Member> {
+  protected insert(tx: Transaction, member: Insertable<Tables['members']>): Promise<MemberRow> {
     return tx.insertInto('members').values(member).returningAll().executeTakeFirstOrThrow()
   }
 
@@ -69,7 +69,7 @@ export class MemberRepository {
   protected async replaceNeverActivated(
     tx: Transaction,
     { email, ...person }: MemberChange & { email: string },
-  ): Promise<Member | undefined> {
+  ): Promise<MemberRow | undefined> {
     return tx
       .updateTable('members')
       .set({ ...person, created_at: sql<Date>`now()` })
@@ -84,7 +84,7 @@ export class MemberRepository {
     tx: Transaction,
     column: 'id' | 'email',
     value: number | string,
-  ): Promise<Member | undefined> {
+  ): Promise<MemberRow | undefined> {
     return tx
       .selectFrom('members')
       .selectAll()
@@ -111,7 +111,7 @@ export class MemberRepository {
   }
 
   /** Locks a member. No transaction can add a row that refers to the member meanwhile. */
-  protected lockRow(tx: Transaction, id: number): Promise<Member | undefined> {
+  protected lockRow(tx: Transaction, id: number): Promise<MemberRow | undefined> {
     return tx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 

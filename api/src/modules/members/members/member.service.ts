@@ -9,10 +9,10 @@ import {
 } from '../../../lib/postgres/database.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import type { SearchIndex } from '../../catalogue/search/index.ts'
-import { emailKey, type Member, MemberRepository } from './member.repository.ts'
+import { emailKey, MemberRepository, type MemberRow } from './member.repository.ts'
 import { UNMATCHABLE_HASH } from './passwords.ts'
 
-export { emailKey, type Member, NEVER_ACTIVATED_DAYS } from './member.repository.ts'
+export { emailKey, type MemberRow, NEVER_ACTIVATED_DAYS } from './member.repository.ts'
 export { requireOwnPassword } from './own-password.ts'
 export type { HashingLimiter, Passwords } from './passwords.ts'
 
@@ -34,22 +34,22 @@ export class MemberService extends MemberRepository {
   }
 
   /** Returns the caller; throws `SESSION_ENDED` if the member does not exist or has left. */
-  async me(id: number): Promise<Member> {
+  async me(id: number): Promise<MemberRow> {
     return requirePresent(await this.find(id))
   }
 
-  async get(tx: Transaction, id: number): Promise<Member> {
+  async get(tx: Transaction, id: number): Promise<MemberRow> {
     const member = await this.find(id, tx)
     if (!member) throw new AppError('NOT_FOUND')
     return member
   }
 
   /** Locks the member's row; throws `SESSION_ENDED` after the member has left. */
-  async lock(tx: Transaction, id: number): Promise<Member> {
+  async lock(tx: Transaction, id: number): Promise<MemberRow> {
     return requirePresent(await this.lockRow(tx, id))
   }
 
-  activate(tx: Transaction, id: number, registration: Partial<Member>): Promise<void> {
+  activate(tx: Transaction, id: number, registration: Partial<MemberRow>): Promise<void> {
     return this.update(tx, id, { ...registration, activated_at: new Date() })
   }
 
@@ -57,7 +57,7 @@ export class MemberService extends MemberRepository {
   async add(
     tx: Transaction,
     { email, name, nickname, birth, phoneNumber, passwordHash }: NewMember,
-  ): Promise<Member> {
+  ): Promise<MemberRow> {
     const key = nameKey(nickname)
     const member = {
       email: emailKey(email),
@@ -90,7 +90,7 @@ export class MemberService extends MemberRepository {
   }
 
   /** Stores the language of mails, when it differs from the stored one. */
-  async rememberLocale({ id, locale }: Member, usedLocale: Locale): Promise<void> {
+  async rememberLocale({ id, locale }: MemberRow, usedLocale: Locale): Promise<void> {
     if (locale !== usedLocale) await this.update(this.#db, id, { locale: usedLocale })
   }
 
@@ -118,7 +118,7 @@ export class MemberService extends MemberRepository {
    * Removes the personal data of a leaving member and frees the email. Nobody may take the
    * nickname: sold files contain it, and a new holder would seem to be their artist.
    */
-  async anonymise(tx: Transaction, member: Member): Promise<void> {
+  async anonymise(tx: Transaction, member: MemberRow): Promise<void> {
     const nickname = await this.#nicknameOfLeft(tx, member.id)
     await this.retireNickname(tx, member.nickname)
     await this.removeNicknames(tx, member.id)
@@ -154,7 +154,7 @@ export class MemberService extends MemberRepository {
   }
 }
 
-export function profileOf(member: Member): Omit<Me, 'nicknameChanges'> {
+export function profileOf(member: MemberRow): Omit<Me, 'nicknameChanges'> {
   return {
     userId: member.id,
     email: member.email,
@@ -168,7 +168,7 @@ export function profileOf(member: Member): Omit<Me, 'nicknameChanges'> {
   }
 }
 
-function requirePresent(member: Member | undefined): Member {
+function requirePresent(member: MemberRow | undefined): MemberRow {
   if (!member || member.left_at) throw new AppError('SESSION_ENDED')
   return member
 }

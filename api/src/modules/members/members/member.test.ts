@@ -5,7 +5,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from './member.service.ts'
+import type { MemberRow } from './member.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const change = async (member: Member, payload: object) =>
+const change = async (member: MemberRow, payload: object) =>
   t.app.inject({ method: 'PUT', url: '/api/me', payload, headers: await bearer(t, member) })
-const me = async (member: Member) =>
+const me = async (member: MemberRow) =>
   (await t.app.inject({ url: '/api/me', headers: await bearer(t, member) })).json<{ dto: Me }>().dto
 
 describe('GET /api/me', () => {

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
-import type { Member } from './member.service.ts'
+import type { MemberRow } from './member.service.ts'
 import { nicknameRefusal } from './nickname-rules.ts'
 
 let t: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => resetLimits(t))
 
-const rename = async (member: Member, nickname: string, language = 'ko') =>
+const rename = async (member: MemberRow, nickname: string, language = 'ko') =>
   t.app.inject({
     method: 'PUT',
     url: '/api/me',

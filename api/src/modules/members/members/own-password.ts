@@ -1,11 +1,11 @@
 import { singleSpaced } from '@sori/contract/text'
 import { RefusedRequest } from '../../../lib/errors/app-error.ts'
 import { type CallCounter, type Limits, limitRules } from '../../site/limits/index.ts'
-import type { Member } from './member.repository.ts'
+import type { MemberRow } from './member.repository.ts'
 import type { Passwords } from './passwords.ts'
 
 type Dependencies = {
-  members: { me(id: number): Promise<Member> }
+  members: { me(id: number): Promise<MemberRow> }
   passwords: Passwords
   limits: Limits
 }
@@ -18,7 +18,7 @@ export async function requireOwnPassword(
   { members, passwords, limits }: Dependencies,
   memberId: number,
   password: string,
-): Promise<Member> {
+): Promise<MemberRow> {
   const tries: CallCounter = [limitRules.ownPasswords, String(memberId)]
   await limits.countOrThrow(tries)
   const member = await members.me(memberId)

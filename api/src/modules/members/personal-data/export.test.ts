@@ -8,7 +8,7 @@ import { openShop } from '../../../testing/test-payments.ts'
 import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import { wav } from '../../files/uploads/testing/sample-files.ts'
-import type { Member } from '../members/member.service.ts'
+import type { MemberRow } from '../members/member.service.ts'
 
 let t: Shop
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => resetLimits(t))
 
-const exportOf = async (member: Member) =>
+const exportOf = async (member: MemberRow) =>
   t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
 

@@ -17,7 +17,7 @@ import type { Limits } from '../../site/limits/index.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import {
-  type Member,
+  type MemberRow,
   type MemberService,
   type Passwords,
   requireOwnPassword,
@@ -81,20 +81,20 @@ export class LeavingService {
     })
   }
 
-  async #mail(tx: Transaction, { email, name, locale }: Member): Promise<void> {
+  async #mail(tx: Transaction, { email, name, locale }: MemberRow): Promise<void> {
     const { mailer, publicUrl } = this.#dependencies
     const mail = mailTexts(locale as Locale).accountLeft(name, publicUrl)
     await mailer.send(tx, { to: email, ...mail })
   }
 
   /** Locks payments first and then the member, in the order of `Settlement`, against deadlocks. */
-  async #removeDraftAndLock(tx: Transaction, id: number): Promise<Member> {
+  async #removeDraftAndLock(tx: Transaction, id: number): Promise<MemberRow> {
     const { drafts, members } = this.#dependencies
     if (await drafts.removeOnLeaving(tx, id)) throw new AppError('PAYMENT_IN_PROGRESS')
     return members.lock(tx, id)
   }
 
-  async #removeData(tx: Transaction, { id, credit_balance: balance }: Member): Promise<void> {
+  async #removeData(tx: Transaction, { id, credit_balance: balance }: MemberRow): Promise<void> {
     const { sessions, accounts, credits, cart, subscriptions, management } = this.#dependencies
     const { favourites, collections, artists, notifications, payouts } = this.#dependencies
     await payouts.leave(tx, id)

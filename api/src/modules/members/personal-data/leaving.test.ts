@@ -20,7 +20,7 @@ import { openShop } from '../../../testing/test-payments.ts'
 import { addTracks, cartCallsOf } from '../../../testing/test-purchases.ts'
 import { addTrack, ORIGINAL } from '../../../testing/test-tracks.ts'
 import { jpeg } from '../../files/uploads/testing/sample-files.ts'
-import type { Member } from '../members/member.service.ts'
+import type { MemberRow } from '../members/member.service.ts'
 
 let t: Shop
 beforeAll(async () => {
@@ -36,14 +36,14 @@ const logIn = (name: string, password = PASSWORD) =>
     url: '/generateToken',
     payload: { username: `${name}@example.test`, password },
   })
-const leave = async (member: Member, password: unknown = PASSWORD, language = 'ko') =>
+const leave = async (member: MemberRow, password: unknown = PASSWORD, language = 'ko') =>
   t.app.inject({
     method: 'DELETE',
     url: '/api/me',
     payload: { password } as object,
     headers: { ...(await bearer(t, member)), 'accept-language': language },
   })
-const rowOf = ({ id }: Member) =>
+const rowOf = ({ id }: MemberRow) =>
   t.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const get = (url: string) => t.app.inject({ url })
 const total = async (url: string) => (await get(url)).json<TracksAnswer | AlbumsAnswer>().total

@@ -5,7 +5,7 @@ import { Keys } from '../../../lib/secrets/keys.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
-import type { Member } from '../members/member.service.ts'
+import type { MemberRow } from '../members/member.service.ts'
 import { SecondFactorService } from './second-factor.service.ts'
 
 const START = Date.parse('2026-11-28T09:00:00Z')
@@ -15,7 +15,7 @@ const NEW_SECRET = 'another secret for tests: 9876543210'
 let t: TestApp
 let now = START
 let count = 0
-let admin: Member
+let admin: MemberRow
 let secret: string
 let recoveryCodes: string[]
 beforeAll(async () => {
@@ -27,7 +27,7 @@ type Sent = { payload?: object; token?: string | undefined; address?: string; de
 const call = async (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
-  { payload, member = admin }: { payload?: object; member?: Member } = {},
+  { payload, member = admin }: { payload?: object; member?: MemberRow } = {},
 ) => {
   const headers = await bearer(t, member)
   const response = await t.app.inject({ method, url, headers, ...(payload && { payload }) })

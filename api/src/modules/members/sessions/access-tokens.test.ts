@@ -6,11 +6,11 @@ import { Keys } from '../../../lib/secrets/keys.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
 import { accessToken, addMember } from '../../../testing/test-members.ts'
-import type { Member } from '../members/member.service.ts'
+import type { MemberRow } from '../members/member.service.ts'
 import { AccessTokens } from './access-tokens.ts'
 
 let t: TestApp
-let member: Member
+let member: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   member = await addMember(t, 'mina')

@@ -3,7 +3,7 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import type { Member } from '../members/member.service.ts'
+import type { MemberRow } from '../members/member.service.ts'
 
 /** The only accepted algorithm, audience and type of a token. */
 const ALGORITHM = 'HS256'
@@ -27,7 +27,7 @@ export class AccessTokens {
   }
 
   issue(
-    member: Pick<Member, 'id' | 'email' | 'nickname' | 'role_id' | 'profile_image_path'>,
+    member: Pick<MemberRow, 'id' | 'email' | 'nickname' | 'role_id' | 'profile_image_path'>,
     sessionId: string,
   ): Promise<string> {
     const userId = String(member.id)

@@ -10,7 +10,7 @@ import type { ActivationService } from '../accounts/activation.service.ts'
 import type { PasswordService } from '../accounts/password.service.ts'
 import {
   emailKey,
-  type Member,
+  type MemberRow,
   type MemberService,
   type Passwords,
 } from '../members/member.service.ts'
@@ -86,7 +86,7 @@ export class LoginService {
   }
 
   /** Counts a login before the check, so that concurrent guesses cannot exceed the limit. */
-  async #verifyCounted(login: LoginTry, requester: Requester): Promise<Member> {
+  async #verifyCounted(login: LoginTry, requester: Requester): Promise<MemberRow> {
     const { limits, pace } = this.#dependencies
     const { account, knownDevice } = login
     const pairCount: CallCounter = [
@@ -112,7 +112,7 @@ export class LoginService {
     }
   }
 
-  async #verifyPassword({ account, password, knownDevice }: LoginTry): Promise<Member> {
+  async #verifyPassword({ account, password, knownDevice }: LoginTry): Promise<MemberRow> {
     const { members, passwords, passwordChanges } = this.#dependencies
     const member = await members.findByEmail(account)
     // A password is also hashed for an unknown account, so that both take the same time.
@@ -124,13 +124,13 @@ export class LoginService {
     throw new ResetStarted(resetToken)
   }
 
-  async #requireSecondFactor(member: Member, login: LoginTry): Promise<void> {
+  async #requireSecondFactor(member: MemberRow, login: LoginTry): Promise<void> {
     if (member.role_id !== ADMINISTRATOR) return
     const { secondFactor, knownDevice } = login
     await this.#dependencies.secondFactors.requireAtLogin(member.id, secondFactor, knownDevice)
   }
 
-  async #requireUsable(member: Member, { locale }: Requester): Promise<void> {
+  async #requireUsable(member: MemberRow, { locale }: Requester): Promise<void> {
     if (member.disabled_at) throw new AppError('ACCOUNT_DISABLED')
     if (member.activated_at) return
     await this.#dependencies.activation.mailNewCodes(member, locale)
@@ -138,6 +138,6 @@ export class LoginService {
   }
 }
 
-function landingPathOf(member: Member): string {
+function landingPathOf(member: MemberRow): string {
   return member.role_id === ADMINISTRATOR ? '/admin/statistic' : '/sounds/tracks'
 }

@@ -14,7 +14,7 @@ import {
   memberCounter,
   type Origin,
 } from '../../site/limits/index.ts'
-import type { Member, MemberService } from '../members/member.service.ts'
+import type { MemberRow, MemberService } from '../members/member.service.ts'
 import type { AccessTokens, TokenHolder } from './access-tokens.ts'
 import { deviceOf } from './device.ts'
 import { SessionRepository } from './session.repository.ts'
@@ -38,7 +38,7 @@ export class SessionService extends SessionRepository {
   }
 
   /** Starts a session. Throws `BAD_CREDENTIALS` if the password was changed since its check. */
-  async begin(member: Member, userAgent: string | null): Promise<Tokens> {
+  async begin(member: MemberRow, userAgent: string | null): Promise<Tokens> {
     const refreshToken = randomToken()
     const sessionId = await this.insert(member, hashOf(refreshToken), userAgent)
     if (!sessionId) throw new AppError('BAD_CREDENTIALS')

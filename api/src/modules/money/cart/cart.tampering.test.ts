@@ -10,14 +10,14 @@ import {
   type TestTrack,
   trackRequestBody,
 } from '../../../testing/test-purchases.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const CREDITS = 9
 const SEED = { seed: 20_260_302, numRuns: 300 }
 
 let t: TestApp
 let tracks: TestTrack[]
-let victim: Member
+let victim: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   tracks = await addTracks(t, await addMember(t, 'artist'), 2)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let thief: Member
+let thief: MemberRow
 let calls: Awaited<ReturnType<typeof cartCallsOf>>
 let thieves = 0
 beforeEach(async () => {

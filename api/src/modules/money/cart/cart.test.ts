@@ -7,11 +7,11 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { cartCallsOf, type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
-let other: Member
+let artist: MemberRow
+let other: MemberRow
 let dawn: TestTrack
 let rain: TestTrack
 beforeAll(async () => {
@@ -264,7 +264,7 @@ describe('every call of the cart', () => {
   })
 })
 
-function row(member: Member, { id, title, filePath, artist: { nickname } }: TestTrack) {
+function row(member: MemberRow, { id, title, filePath, artist: { nickname } }: TestTrack) {
   const measured = { duration: 12.345, peaks: Buffer.alloc(400, 7).toString('base64') }
   const file = { format: 'mp3', sizeBytes: expect.any(Number), sampleRate: null, channels: null }
   const album = { albumName: 'FIRST ALBUM', albumArtPath: null }

@@ -3,10 +3,10 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTracks, type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let tracks: TestTrack[]
 beforeAll(async () => {
   t = await createTestApp()

@@ -6,11 +6,11 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
 let now = new Date('2027-03-01T00:00:00Z')
-let buyer: Member
+let buyer: MemberRow
 let tracks: TestTrack[]
 beforeAll(async () => {
   t = await createTestApp({ now: () => now })

@@ -12,7 +12,7 @@ import {
   untilReady,
 } from '../../../testing/test-server.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
 let track: TestTrack
@@ -33,7 +33,7 @@ const env = () => ({
 })
 
 /** Returns the member's cart, purchases, credits and receipts, and the original's status. */
-async function readState(url: string, member: Member) {
+async function readState(url: string, member: MemberRow) {
   const headers = await bearer(t, member)
   const get = async <T>(path: string) => (await fetch(url + path, { headers })).json() as Promise<T>
   const cart = (await get<CartAnswer>(`/api/cart/${member.id}`)).dtoList.length

@@ -6,10 +6,10 @@ import { buyConcurrently } from '../../../testing/parallel-purchases.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let tracks: TestTrack[]
 beforeAll(async () => {
   t = await createTestApp()

@@ -7,12 +7,12 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { cartCallsOf, type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const PAID = { message: '결제가 완료되었습니다. 다운로드를 시작합니다.', code: 'PURCHASED' }
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let tracks: [TestTrack, TestTrack, TestTrack, TestTrack]
 beforeAll(async () => {
   t = await createTestApp()

@@ -4,7 +4,7 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { createOlderDatabase } from '../../../testing/older-database.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import type { NewEntry } from './credit.service.ts'
 
 let t: TestApp
@@ -16,11 +16,11 @@ afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 
 let members = 0
 const newcomer = (credits: number) => addMember(t, `member${++members}`, { credits })
-const post = ({ id }: Member, entry: NewEntry) =>
+const post = ({ id }: MemberRow, entry: NewEntry) =>
   t.db.transaction().execute((tx) => t.services.credits.post(tx, { memberId: id, ...entry }))
-const adjust = (member: Member, amount: number, reference: string) =>
+const adjust = (member: MemberRow, amount: number, reference: string) =>
   post(member, { kind: 'adjustment', amount, reference })
-const entriesOf = async ({ id }: Member) =>
+const entriesOf = async ({ id }: MemberRow) =>
   (
     await t.db
       .selectFrom('credit_entries')

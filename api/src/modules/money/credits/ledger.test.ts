@@ -7,11 +7,11 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { addCredits, addMember, bearer } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
 import { addTracks, cartCallsOf } from '../../../testing/test-purchases.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
-let artist: Member
-let admin: Member
+let artist: MemberRow
+let admin: MemberRow
 beforeAll(async () => {
   t = await openShop()
   artist = await addMember(t, 'artist', { nickname: '달빛작업실' })
@@ -22,11 +22,12 @@ afterAll(async () => {
   await t.close()
 })
 
-const get = async (who: Member, url: string) => {
+const get = async (who: MemberRow, url: string) => {
   const response = await t.app.inject({ url, headers: await bearer(t, who) })
   return { status: response.statusCode, json: response.json<LedgerAnswer & Problem>() }
 }
-const ledger = async (who: Member, query = '') => (await get(who, `/api/me/ledger?${query}`)).json
+const ledger = async (who: MemberRow, query = '') =>
+  (await get(who, `/api/me/ledger?${query}`)).json
 describe('GET /api/me/ledger', () => {
   test('lists the reason of each entry, newest first, with the balance after it', async () => {
     const ann = await addMember(t, 'ann', { credits: 5 })
@@ -131,7 +132,7 @@ describe('GET /api/me/ledger', () => {
 })
 
 describe('an administrator', () => {
-  const path = (what: string, { id }: Member, query = '') =>
+  const path = (what: string, { id }: MemberRow, query = '') =>
     `/api/admin/users/${id}/${what}?${query}`
 
   test('sees the ledger of any member as the member sees it', async () => {

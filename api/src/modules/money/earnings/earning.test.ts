@@ -4,14 +4,14 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addCredits, addMember } from '../../../testing/test-members.ts'
 import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { CartRepository } from '../cart/cart.repository.ts'
 import { PurchaseService } from '../cart/purchase.service.ts'
 import { EarningRepository } from './earning.repository.ts'
 import { EarningService } from './earning.service.ts'
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 let tracks: [TestTrack, TestTrack, TestTrack]
 beforeAll(async () => {
   t = await createTestApp()
@@ -34,7 +34,7 @@ const buyer = async ({ paid, gifts }: { paid: number; gifts: number }) => {
 }
 
 /** Returns paid credits, and won of each account, of each purchase in order. */
-async function salesTo({ id }: Member) {
+async function salesTo({ id }: MemberRow) {
   const { rows } = await sql`
     SELECT m.paid_credits AS paid, m.won_per_credit AS rate,
       coalesce(sum(n.amount) FILTER (WHERE account = 'credits'), 0) AS credits,

@@ -4,15 +4,15 @@ import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const DAY_MS = 86_400_000
 
 let time = new Date('2026-03-02T05:00:00Z')
 let t: TestApp
-let artist: Member
-let other: Member
-let quiet: Member
+let artist: MemberRow
+let other: MemberRow
+let quiet: MemberRow
 beforeAll(async () => {
   t = await createTestApp({ now: () => time })
   artist = await addMember(t, 'artist')
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const trackOf = async (by: Member, title: string): Promise<TestTrack> => ({
+const trackOf = async (by: MemberRow, title: string): Promise<TestTrack> => ({
   ...(await addTrack(t, by, title)),
   title,
   artist: by,
@@ -31,7 +31,7 @@ const sell = async (track: TestTrack) => {
   const buyer = await addMember(t, `buyer${++buyers}`, { credits: 10 })
   expect((await (await cartCallsOf(t, buyer)).buy(track)).statusCode).toBe(200)
 }
-const saleMails = async (member: Member) =>
+const saleMails = async (member: MemberRow) =>
   (await mailsTo(t, member.email)).filter(({ subject }) => subject.includes('판매 안내'))
 const mail = () => t.services.saleMails.mailYesterday()
 

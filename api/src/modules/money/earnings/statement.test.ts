@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addCredits, addMember, bearer } from '../../../testing/test-members.ts'
 import { addTracks, cartCallsOf } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { StatementRepository } from './statement.repository.ts'
 import { StatementService } from './statement.service.ts'
 
@@ -14,8 +14,8 @@ const TODAY = new Date('2026-11-28T00:00:00Z')
 
 let now = TODAY
 let t: TestApp
-let artist: Member
-let other: Member
+let artist: MemberRow
+let other: MemberRow
 beforeAll(async () => {
   t = await createTestApp({ now: () => now })
   artist = await addMember(t, 'artist')
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const summaryOf = async (who: Member) => {
+const summaryOf = async (who: MemberRow) => {
   const headers = await bearer(t, who)
   return (await t.app.inject({ url: '/api/me/earnings', headers })).json<{ dto: Earnings }>().dto
 }
@@ -70,20 +70,20 @@ describe('GET /api/me/earnings', () => {
 })
 
 describe('the statement of a month', () => {
-  const get = async (who: Member, path: string, language = 'ko') =>
+  const get = async (who: MemberRow, path: string, language = 'ko') =>
     t.app.inject({
       url: `/api/me/earnings/statement${path}`,
       headers: { ...(await bearer(t, who)), 'accept-language': language },
     })
-  const statementOf = async (who: Member, month: string) =>
+  const statementOf = async (who: MemberRow, month: string) =>
     (await get(who, `?month=${month}`)).json<{ dto: Statement }>().dto
-  const buyAt = async (at: string, buyer: Member, trackIds: number[]) => {
+  const buyAt = async (at: string, buyer: MemberRow, trackIds: number[]) => {
     now = new Date(at)
     await t.services.purchases.buyAll(buyer.id, trackIds)
     now = TODAY
   }
 
-  let seller: Member
+  let seller: MemberRow
   beforeAll(async () => {
     seller = await addMember(t, 'seller')
     const rain = await addTrack(t, seller, 'RAIN', { album: 'WATER' })

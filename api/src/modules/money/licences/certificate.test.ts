@@ -7,13 +7,13 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import { addTracks, type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const BOUGHT_AT = new Date('2027-04-05T06:07:08Z')
 
 let t: TestApp
-let artist: Member
-let buyer: Member
+let artist: MemberRow
+let buyer: MemberRow
 let track: TestTrack
 let other: TestTrack
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(() => t.close())
 beforeEach(() => resetLimits(t))
 
 type Answer = Problem & { dto: OwnCertificate & PublicCertificate }
-const own = async (who: Member, musicId: number | string = track.id) => {
+const own = async (who: MemberRow, musicId: number | string = track.id) => {
   const response = await t.app.inject({
     url: `/api/me/purchases/${musicId}/certificate`,
     headers: await bearer(t, who),

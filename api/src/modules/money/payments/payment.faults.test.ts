@@ -14,13 +14,13 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { openShop, type PaymentConfirmation, type Shop } from '../../../testing/test-payments.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 // After each failure of the provider and its recovery, nobody is charged twice, no unpaid credits
 // exist, and no order is stuck.
 
 let t: Shop
-let ann: Member
+let ann: MemberRow
 beforeAll(async () => {
   t = await openShop()
   ann = await addMember(t, 'ann')

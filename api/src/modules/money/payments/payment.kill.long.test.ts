@@ -12,7 +12,7 @@ import {
   startServer,
   untilReady,
 } from '../../../testing/test-server.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(killServers)
 
-type Paying = { member: Member; confirmation: PaymentConfirmation }
+type Paying = { member: MemberRow; confirmation: PaymentConfirmation }
 
 const env = () => ({
   DATABASE_URL: t.databaseUrl,

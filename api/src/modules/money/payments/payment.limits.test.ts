@@ -11,11 +11,11 @@ import {
   type PaymentConfirmation,
   type Shop,
 } from '../../../testing/test-payments.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
-let ann: Member
-let bob: Member
+let ann: MemberRow
+let bob: MemberRow
 beforeAll(async () => {
   t = await openShop()
   ann = await addMember(t, 'ann')
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => t.close())
 
-const draft = (who: Member) => t.call(who, 'POST', '/api/payment/draft', draftOf(who))
+const draft = (who: MemberRow) => t.call(who, 'POST', '/api/payment/draft', draftOf(who))
 const confirm = (confirmation: PaymentConfirmation, who = ann) =>
   t.call(who, 'POST', '/confirm', confirmation)
 const orderOf = (id: string) =>

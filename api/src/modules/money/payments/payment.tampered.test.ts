@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { findBreaches } from '../../../operations/audit.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { draftOf, openShop, type Shop } from '../../../testing/test-payments.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
-let ann: Member
-let bob: Member
+let ann: MemberRow
+let bob: MemberRow
 beforeAll(async () => {
   t = await openShop()
   ann = await addMember(t, 'ann')

@@ -5,11 +5,11 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { draftOf, openShop, type Shop } from '../../../testing/test-payments.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
-let ann: Member
-let bob: Member
+let ann: MemberRow
+let bob: MemberRow
 beforeAll(async () => {
   t = await openShop()
   ann = await addMember(t, 'ann')
@@ -22,7 +22,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const credits = async (who: Member) =>
+const credits = async (who: MemberRow) =>
   (await t.call(who, 'GET', '/api/me')).json.dto.creditBalance as number
 const refusalOf = ({
   status,
@@ -62,7 +62,7 @@ describe('plans', () => {
 })
 
 describe('a draft', () => {
-  const verification = (who: Member, of = who) =>
+  const verification = (who: MemberRow, of = who) =>
     t.call(who, 'GET', `/api/payment/verification/${of.id}/READY`)
 
   test('contains the values of the server, and is shown to its member only', async () => {
@@ -276,7 +276,7 @@ describe('a confirmation', () => {
   test('with another amount, key, order or member changes nothing', async () => {
     const { confirmation } = await t.approvePayment(ann)
     const before = [await credits(ann), await credits(bob)]
-    const confirm = (who: Member, changes: object) =>
+    const confirm = (who: MemberRow, changes: object) =>
       t.call(who, 'POST', '/confirm', { ...confirmation, ...changes })
     expect(refusalOf(await confirm(ann, { amount: 4_900 }))).toEqual([400, 'PAYMENT_MISMATCH'])
     expect(refusalOf(await confirm(ann, { orderId: 'A'.repeat(20) }))).toEqual([404, 'NOT_FOUND'])
@@ -360,9 +360,9 @@ describe('the two acknowledgements of a payment', () => {
     const { order, confirmation } = await t.approvePayment(ann)
     const record = { ...order, username: 'ann@example.test', nickname: 'ann' }
     const transaction = { ...order, paymentKey: confirmation.paymentKey }
-    const patch = (who: Member, body: object) =>
+    const patch = (who: MemberRow, body: object) =>
       t.call(who, 'PATCH', '/api/payment/verification', body)
-    const post = (who: Member, body: object) =>
+    const post = (who: MemberRow, body: object) =>
       t.call(who, 'POST', '/api/payment/transaction', body)
     expect(refusalOf(await patch(ann, record))).toEqual([400, 'PAYMENT_UNPAID'])
     await t.call(ann, 'POST', '/confirm', confirmation)

@@ -5,10 +5,10 @@ import { TEST_SECRET } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
 import { killAtEveryCall, killServers, untilReady } from '../../../testing/test-server.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
-let admin: Member
+let admin: MemberRow
 beforeAll(async () => {
   t = await openShop()
   admin = await addMember(t, 'admin', { roleId: 3 })

@@ -7,14 +7,14 @@ import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
 import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const DAY_MS = 86_400_000
 /** The faults of the provider's cancel call. */
 const faults = ['cancel-reset-before', 'cancel-reset-after', 'cancel-hang-after', 'down'] as const
 
 let t: Shop
-let admin: Member
+let admin: MemberRow
 let track: TestTrack
 beforeAll(async () => {
   t = await openShop()

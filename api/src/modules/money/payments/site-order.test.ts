@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Revenue, SiteOrdersAnswer } from '@sori/contract/payment'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
-let admin: Member
-let ann: Member
-let bob: Member
+let admin: MemberRow
+let ann: MemberRow
+let bob: MemberRow
 let refunded: string
 beforeAll(async () => {
   t = await openShop()

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { openShop, type PaymentConfirmation, type Shop } from '../../../testing/test-payments.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
-let ann: Member
+let ann: MemberRow
 beforeAll(async () => {
   t = await openShop()
   ann = await addMember(t, 'ann')

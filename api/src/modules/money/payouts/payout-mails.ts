@@ -1,11 +1,11 @@
 import type { Locale } from '@sori/contract/messages'
 import type { PayoutAccountBody } from '@sori/contract/payouts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { type Mailer, mailTexts, type PayoutFacts } from '../../site/mail/index.ts'
 
 type Dependencies = { mailer: Mailer; publicUrl: string }
-type Recipient = Pick<Member, 'name' | 'email' | 'locale' | 'left_at'>
+type Recipient = Pick<MemberRow, 'name' | 'email' | 'locale' | 'left_at'>
 
 /** Mails artists about payouts, in the transaction of the change. */
 export class PayoutMails {

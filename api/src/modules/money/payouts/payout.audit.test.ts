@@ -4,11 +4,11 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { ACCOUNT, PAYOUT_ENV, sellTracks, WON_PER_SALE } from '../../../testing/test-payouts.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
-let other: Member
+let artist: MemberRow
+let other: MemberRow
 let payoutId: number
 beforeAll(async () => {
   const now = () => new Date(Date.now() + 1_000)

@@ -12,11 +12,11 @@ import {
   startServer,
   untilReady,
 } from '../../../testing/test-server.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let artist: Member
-let admin: Member
+let artist: MemberRow
+let admin: MemberRow
 beforeAll(async () => {
   t = await createTestApp({ env: PAYOUT_ENV })
   admin = await addMember(t, 'admin', { roleId: 3 })
@@ -36,7 +36,7 @@ const env = () => ({
   ROLES: 'web',
 })
 
-const send = async (url: string, who: Member, method: string, path: string, body: object) => {
+const send = async (url: string, who: MemberRow, method: string, path: string, body: object) => {
   const headers = { ...(await bearer(t, who)), 'content-type': 'application/json' }
   return fetch(url + path, { method, headers, body: JSON.stringify(body) })
 }

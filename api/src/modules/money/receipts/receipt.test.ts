@@ -4,17 +4,17 @@ import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
 import { cartCallsOf } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
-let artist: Member
+let artist: MemberRow
 beforeAll(async () => {
   t = await openShop()
   artist = await addMember(t, 'artist')
 })
 afterAll(() => t.close())
 
-const receipts = async ({ email }: Member) => (await mailsTo(t, email)).reverse()
+const receipts = async ({ email }: MemberRow) => (await mailsTo(t, email)).reverse()
 
 describe('the receipt of a payment', () => {
   test('contains the order, the refund policy and the operator, and arrives once', async () => {

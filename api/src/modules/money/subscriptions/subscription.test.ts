@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { findBreaches } from '../../../operations/audit.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
-let ann: Member
+let ann: MemberRow
 beforeAll(async () => {
   t = await openShop()
   ann = await addMember(t, 'ann')
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const current = async (who = ann) => (await t.call(who, 'GET', '/api/me/subscription')).json.dto
 const cancel = (who = ann) => t.call(who, 'DELETE', '/api/me/subscription')
-const reminders = async (who: Member) => {
+const reminders = async (who: MemberRow) => {
   const mails = t.db.selectFrom('outbox').select(['subject', 'body'])
   return mails.where('recipient', '=', who.email).where('subject', 'like', '%종료%').execute()
 }

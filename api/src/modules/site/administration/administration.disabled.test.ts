@@ -6,10 +6,10 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let admin: Member
+let admin: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   admin = await addMember(t, 'admin', { roleId: 3 })
@@ -37,7 +37,7 @@ const changes = () =>
     .select(['admin_id', 'member_id', 'field', 'from_value', 'to_value', 'reason'])
     .orderBy('id')
     .execute()
-const rowOf = async ({ id }: Member) => {
+const rowOf = async ({ id }: MemberRow) => {
   const response = await t.app.inject({ url: '/api/admin/users', headers: await bearer(t, admin) })
   return response.json<UsersAnswer>().dtoList.find(({ userDTO }) => userDTO.userId === id)?.userDTO
 }

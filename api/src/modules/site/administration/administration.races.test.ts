@@ -4,12 +4,12 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTracks, trackRequestBody } from '../../../testing/test-purchases.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const ROUNDS = 100
 
 let t: TestApp
-let admins: Member[]
+let admins: MemberRow[]
 beforeAll(async () => {
   t = await createTestApp()
   admins = [await addMember(t, 'one', { roleId: 3 }), await addMember(t, 'two', { roleId: 3 })]

@@ -7,13 +7,13 @@ import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const NOW = new Date('2027-01-30T16:00:00Z')
 
 let t: TestApp
-let admin: Member
-let ann: Member
+let admin: MemberRow
+let ann: MemberRow
 beforeAll(async () => {
   t = await createTestApp({ now: () => NOW })
   admin = await addMember(t, 'admin', { roleId: 3, nickname: '소리장터' })
@@ -39,12 +39,12 @@ const list = async (query = '') => {
 }
 const names = async (query: string) =>
   (await list(query)).json.dtoList.map(({ userDTO }) => userDTO.nickname)
-const rowOf = async ({ id }: Member) =>
+const rowOf = async ({ id }: MemberRow) =>
   (await list()).json.dtoList.find(({ userDTO }) => userDTO.userId === id) as UserRow
 const put = async (
   field: string,
   payload: string,
-  { of = ann.id, by = admin }: { of?: number | string; by?: Member } = {},
+  { of = ann.id, by = admin }: { of?: number | string; by?: MemberRow } = {},
 ) => {
   const headers = { ...(await bearer(t, by)), 'content-type': 'application/json' }
   const response = await t.app.inject({
@@ -62,7 +62,7 @@ const changes = () =>
     .orderBy('id')
     .execute()
 const lastChange = async () => (await changes()).at(-1)
-const planOf = async (member: Member) =>
+const planOf = async (member: MemberRow) =>
   (await t.app.inject({ url: '/api/me/subscription', headers: await bearer(t, member) })).json<{
     dto: Subscription | null
   }>().dto
@@ -325,7 +325,7 @@ test('every edit is refused to visitors and members, and 404 for unknown members
 })
 
 describe('edits of a former member', () => {
-  let former: Member
+  let former: MemberRow
   beforeAll(async () => {
     former = await addMember(t, 'gone', { credits: 0 })
     const plan = {

@@ -7,14 +7,14 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 import { listChanges } from './change.repository.ts'
 import { recordChange } from './index.ts'
 
 let t: TestApp
-let kim: Member
-let lee: Member
-let artist: Member
+let kim: MemberRow
+let lee: MemberRow
+let artist: MemberRow
 let trackId: number
 beforeAll(async () => {
   t = await createTestApp()
@@ -36,7 +36,7 @@ const call = async (
   method: 'PUT' | 'PATCH' | 'POST' | 'DELETE',
   url: string,
   payload: unknown,
-  who: Member,
+  who: MemberRow,
 ) => {
   const headers = {
     ...(await bearer(t, who)),

@@ -6,11 +6,11 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let admin: Member
-let member: Member
+let admin: MemberRow
+let member: MemberRow
 let members = 0
 beforeAll(async () => {
   t = await createTestApp()
@@ -158,7 +158,7 @@ describe('PUT /api/admin/users/{userId}/administrator', () => {
       { administrator },
       as,
     )
-  const roleOf = async ({ id }: Member) => (await t.services.members.find(id))?.role_id
+  const roleOf = async ({ id }: MemberRow) => (await t.services.members.find(id))?.role_id
 
   test('makes and removes an administrator, ends the sessions, and is recorded', async () => {
     const headers = await bearer(t, member)

@@ -4,10 +4,10 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let people: Record<'admin' | 'ann' | 'artist', Member>
+let people: Record<'admin' | 'ann' | 'artist', MemberRow>
 let track: number
 let decided: number
 let open: number

@@ -9,12 +9,12 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTracks, cartCallsOf } from '../../../testing/test-purchases.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let admin: Member
-let artist: Member
-let member: Member
+let admin: MemberRow
+let artist: MemberRow
+let member: MemberRow
 let members = 0
 beforeAll(async () => {
   t = await createTestApp()

@@ -7,13 +7,13 @@ import type { Shop } from '../../../testing/test-payments.ts'
 import { openShop } from '../../../testing/test-payments.ts'
 import type { TestTrack } from '../../../testing/test-purchases.ts'
 import { addTracks, cartCallsOf } from '../../../testing/test-purchases.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
-let admins: [Member, Member]
+let admins: [MemberRow, MemberRow]
 let track: TestTrack
 let members = 0
-let ann: Member
+let ann: MemberRow
 beforeAll(async () => {
   t = await openShop()
   admins = [
@@ -42,7 +42,7 @@ const edit = async (
   field: string,
   payload: string | undefined,
   seen?: number | string,
-  by: Member = admins[0],
+  by: MemberRow = admins[0],
 ) => {
   const query = seen === undefined ? '' : `?version=${seen}`
   const response = await t.app.inject({

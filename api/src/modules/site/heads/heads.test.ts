@@ -5,7 +5,7 @@ import { pageHead } from '@sori/contract/registry'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const TRACK = '/sounds/tracks/one?nickname={musicDTO.nickname}&title={musicDTO.title}'
 const trackHead = pageHead.parse({
@@ -62,7 +62,7 @@ const INDEX =
   '<body><div id="root"><!--sori:plain--></div></body>'
 
 let t: TestApp
-let artist: Member
+let artist: MemberRow
 /** Starts with two digits, so that no nickname is the beginning of another. */
 let rounds = 10
 

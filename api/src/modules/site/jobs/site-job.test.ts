@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { Seal } from '../../../lib/secrets/seal.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let admin: Member
+let admin: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   admin = await addMember(t, 'admin', { roleId: 3 })

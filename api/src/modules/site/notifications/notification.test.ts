@@ -8,12 +8,12 @@ import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let admin: Member
-let artist: Member
-let buyer: Member
+let admin: MemberRow
+let artist: MemberRow
+let buyer: MemberRow
 beforeAll(async () => {
   t = await createTestApp()
   admin = await addMember(t, 'admin', { roleId: 3 })
@@ -28,7 +28,7 @@ beforeEach(async () => {
 type Json = Problem & NotificationsAnswer & { dto: { unreadNotifications: number } }
 
 const call = async (
-  who: Member,
+  who: MemberRow,
   method: 'GET' | 'POST' | 'PATCH' | 'PUT',
   url: string,
   payload?: object,
@@ -37,14 +37,14 @@ const call = async (
   const answer = await t.app.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: answer.statusCode, json: answer.json<Json>() }
 }
-const list = async (who: Member, page = 1) =>
+const list = async (who: MemberRow, page = 1) =>
   (await call(who, 'GET', `/api/me/notifications?page=${page}`)).json
-const unread = async (who: Member) =>
+const unread = async (who: MemberRow) =>
   (await call(who, 'GET', '/api/me')).json.dto.unreadNotifications
-const choices = async (who: Member) =>
+const choices = async (who: MemberRow) =>
   ((await call(who, 'GET', '/api/me/notifications/choices')).json as unknown as ChoicesAnswer)
     .dtoList
-const choose = (who: Member, choice: object) =>
+const choose = (who: MemberRow, choice: object) =>
   call(who, 'PUT', '/api/me/notifications/choices', choice)
 
 let tracks = 0
@@ -52,7 +52,7 @@ const newTrack = async (): Promise<TestTrack> => {
   const title = `TRACK ${++tracks}`
   return { ...(await addTrack(t, artist, title)), title, artist }
 }
-const buy = async (who: Member, track: TestTrack) => {
+const buy = async (who: MemberRow, track: TestTrack) => {
   expect((await (await cartCallsOf(t, who)).buy(track)).statusCode).toBe(200)
   return track
 }
@@ -195,7 +195,7 @@ describe('POST /api/unsubscribe', () => {
     const answer = await t.app.inject({ method: 'POST', url, ...request })
     return { status: answer.statusCode, json: answer.json<Problem>() }
   }
-  const addressFor = (who: Member) => {
+  const addressFor = (who: MemberRow) => {
     const { post } = t.services.notifications.unsubscribeLinks(who.id, 'new-album')
     return post.slice(t.config.publicUrl.length)
   }

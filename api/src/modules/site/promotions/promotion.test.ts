@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const DAY = new Date('2026-03-02T12:00:00+09:00')
 const NIGHT = new Date('2026-03-02T21:00:00+09:00')
@@ -19,10 +19,10 @@ const body = {
 
 let time = DAY
 let t: TestApp
-let admin: Member
-let mina: Member
-let john: Member
-let other: Member
+let admin: MemberRow
+let mina: MemberRow
+let john: MemberRow
+let other: MemberRow
 beforeAll(async () => {
   const operator = { OPERATOR_COMPANY: '주식회사 소리', OPERATOR_ADDRESS: '서울시 마포구' }
   t = await createTestApp({ now: () => time, env: operator })
@@ -39,7 +39,7 @@ beforeEach(async () => {
   for (const member of [mina, john]) await agree(member)
 })
 
-const agree = ({ id }: Member, mail = true) =>
+const agree = ({ id }: MemberRow, mail = true) =>
   t.services.notifications.storeChoice(id, { kind: 'promotion', site: false, mail })
 const post = async (path = '', payload: object = body, as = admin) => {
   const url = `/api/admin/promotions${path}`

@@ -6,11 +6,11 @@ import { createOlderDatabase } from '../../../testing/older-database.ts'
 import { addCredits, addMember } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
 import { openShop } from '../../../testing/test-payments.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: Shop
-let admin: Member
-let ann: Member
+let admin: MemberRow
+let ann: MemberRow
 beforeAll(async () => {
   t = await openShop()
   admin = await addMember(t, 'admin', { roleId: 3 })

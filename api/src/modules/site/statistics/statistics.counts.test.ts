@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2027-05-29T14:00:00Z')
@@ -15,7 +15,7 @@ const WORDS = ['calm', 'dark', 'warm', 'cold', 'slow']
 
 let t: TestApp
 let now = new Date(START)
-let people: Member[]
+let people: MemberRow[]
 beforeAll(async () => {
   t = await createTestApp({ now: () => now })
   people = await Promise.all(
@@ -65,7 +65,7 @@ const step = fc.record({
 /** Applies a step. Only the removal of an owned track may fail. */
 async function play({ does, person, choice, word }: Step): Promise<void> {
   const { purchases, administration, applyCountChanges } = t.services
-  const member = people[person] as Member
+  const member = people[person] as MemberRow
   const ids = (await t.db.selectFrom('tracks').select('id').orderBy('id').execute()).map(
     ({ id }) => id,
   )
@@ -116,7 +116,7 @@ async function play({ does, person, choice, word }: Step): Promise<void> {
       }),
     plan: () =>
       administration.setPlan(
-        { adminId: member.id, memberId: (people[choice % PEOPLE] as Member).id },
+        { adminId: member.id, memberId: (people[choice % PEOPLE] as MemberRow).id },
         2 + (choice % 3),
       ),
     join: () => addMember(t, `n${++created}`, { activated: choice % 2 === 0, credits: 0 }),
@@ -141,7 +141,7 @@ test('random uploads, purchases, retags and removals keep the counts exact', asy
 }, 120_000)
 
 test('concurrent changes are counted once each, without a deadlock', async () => {
-  const [artist, ...buyers] = people as [Member, ...Member[]]
+  const [artist, ...buyers] = people as [MemberRow, ...MemberRow[]]
   const tracks: number[] = []
   for (let at = 0; at < 6; at++)
     tracks.push((await addTrack(t, artist, `ATONCE ${at}`, { album: 'At once' })).id)

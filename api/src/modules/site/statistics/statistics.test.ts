@@ -8,13 +8,13 @@ import { addMember, bearer } from '../../../testing/test-members.ts'
 import type { TestTrack } from '../../../testing/test-purchases.ts'
 import { trackRequestBody } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import type { Member } from '../../members/members/member.service.ts'
+import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
 let now = new Date('2027-05-31T14:59:59Z')
-let admin: Member
-let ann: Member
-let buyers: Member[]
+let admin: MemberRow
+let ann: MemberRow
+let buyers: MemberRow[]
 let tracks: TestTrack[]
 
 const seoulTime = (clock: string) => new Date(`${clock}+09:00`)
@@ -60,7 +60,7 @@ beforeAll(async () => {
   ] as const
   for (const [buyer, track, at] of sales) {
     now = seoulTime(at)
-    const [member, soldTrack] = [buyers[buyer] as Member, tracks[track] as TestTrack]
+    const [member, soldTrack] = [buyers[buyer] as MemberRow, tracks[track] as TestTrack]
     await t.services.purchases.buy(member.id, trackRequestBody(member, soldTrack, 'DONE'))
   }
   now = seoulTime('2027-05-31T12:00:00')
@@ -160,7 +160,7 @@ describe("an artist's statistics", () => {
   })
 
   test("list each sale with its day, of all tracks or of one, to the tracks' artist", async () => {
-    const sales = async (query: string, who: Member | null = ann) =>
+    const sales = async (query: string, who: MemberRow | null = ann) =>
       t.app.inject({ url: `/api/me/sales${query}`, ...(who && { headers: await bearer(t, who) }) })
     const all = (await sales('?size=2')).json<SalesAnswer>()
     expect([all.total, all.dtoList.length]).toEqual([8, 2])
@@ -173,7 +173,7 @@ describe("an artist's statistics", () => {
     })
     const ofSnow = (await sales(`?musicId=${tracks[1]?.id}`)).json<SalesAnswer>()
     expect(ofSnow.dtoList.map(({ soldAt }) => soldAt)).toEqual(['2027-04-30T15:00:00.000Z'])
-    const buyer = buyers[0] as Member
+    const buyer = buyers[0] as MemberRow
     expect((await sales(`?musicId=${tracks[1]?.id}`, buyer)).json()).toMatchObject({ total: 0 })
     expect((await sales('?musicId=x')).statusCode).toBe(400)
     expect((await sales('?page=0')).statusCode).toBe(400)
@@ -253,7 +253,7 @@ describe("an artist's statistics", () => {
 
 describe("the site's statistics", () => {
   test('return the top sellers and uploaders, not counting free copies as sales', async () => {
-    const bob = buyers[1] as Member
+    const bob = buyers[1] as MemberRow
     await addTrack(t, bob, 'FOG', { album: 'Third', tags: { mood: ['dark'] } })
     expect(await readStatistics('sounds/stats')).toEqual({
       totalAlbums: 3,
@@ -315,9 +315,9 @@ describe("the site's statistics", () => {
     now = seoulTime('2027-05-31T12:00:00')
     const { administration } = t.services
     await administration.setPlan({ adminId: admin.id, memberId: ann.id }, 2)
-    await administration.setPlan({ adminId: admin.id, memberId: (buyers[0] as Member).id }, 4)
-    await administration.setPlan({ adminId: admin.id, memberId: (buyers[1] as Member).id }, 2)
-    await administration.setPlan({ adminId: admin.id, memberId: (buyers[1] as Member).id }, 4)
+    await administration.setPlan({ adminId: admin.id, memberId: (buyers[0] as MemberRow).id }, 4)
+    await administration.setPlan({ adminId: admin.id, memberId: (buyers[1] as MemberRow).id }, 2)
+    await administration.setPlan({ adminId: admin.id, memberId: (buyers[1] as MemberRow).id }, 4)
     const counts = (free: number, basic: number, premium: number, vip: number) => ({
       plans: [
         { subscriptionId: 1, subscriptionName: 'free', count: free },
@@ -350,7 +350,7 @@ test('adding pending changes to the counts alters no statistics', async () => {
   expect(await all()).toEqual(before)
   const { rows } = await sql`SELECT 1 FROM count_changes`.execute(t.db)
   expect(rows).toEqual([])
-  const bob = buyers[1] as Member
+  const bob = buyers[1] as MemberRow
   await Promise.all([
     t.services.applyCountChanges(),
     t.services.purchases.buyAll(bob.id, [(tracks[1] as TestTrack).id]),
@@ -380,7 +380,7 @@ test('removing a track removes its counts, except those of its buyers', async ()
 })
 
 test("members see their own statistics, administrators the site's", async () => {
-  const status = async (what: string, who?: Member) =>
+  const status = async (what: string, who?: MemberRow) =>
     (
       await t.app.inject({
         url: `/api/statistic/${what}`,
