@@ -97,7 +97,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
 interface StartOptions {
   port: number
   behindNginx: boolean
-  /** What the product prints when the journeys can begin. */
+  /** The product prints this text when the journeys can begin. */
   readyLine: string
 }
 

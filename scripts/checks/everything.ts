@@ -17,9 +17,9 @@ const failed = await runChecks([
     // First, because it takes as long as all others of this stage together.
     jest('api'),
     productBuild,
-    // Tests that wait for processes come early, beside the tests of the API.
     jest('demo-world'),
     demoWorld,
+    // These tests wait for processes, so they run beside the tests of the API.
     ...['new', 'nginx', 'pgbouncer', 'start'].map((name) =>
       jest('scripts', `tests/product/${name}`),
     ),

@@ -77,7 +77,7 @@ export function goLive(
   const { name, version } = release
   const move = async (before: Pointer | null) => {
     await requireAdmissible(siteDir, release, options)
-    // Another process may have removed the version since `stage`.
+    // Another process may have removed the version since it was checked.
     await copyIntoSite(siteDir, folder, release)
     if (!canary) return publishedTarget(version, before)
     return canaryTarget(release, canary, before)
