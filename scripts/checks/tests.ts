@@ -69,7 +69,7 @@ export const browserTests: readonly Check[] = [
   ...remotes,
 ].map((workspace) => jest(workspace))
 
-/** Journeys also wait for timers and mails, so there is one worker more than cores. */
+/** Three workers keep two cores busy, because journeys also wait for timers and mails. */
 const JOURNEY_WORKERS = { E2E_WORKERS: '3' }
 
 /** Creates the demo world, of which each product of the journeys has a copy. */

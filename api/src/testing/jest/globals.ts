@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000
 const { setTimeout, clearTimeout, setImmediate } = globalThis
 const globals = globalThis as unknown as Globals
 
-export const { afterEach, beforeEach, describe, expect, jest } = globals
+export const { describe, expect, jest } = globals
 
 /** Rejected promises that nothing has awaited yet. They fail the test that leaves them. */
 const unhandledErrors = new Map<Promise<unknown>, unknown>()
@@ -23,6 +23,8 @@ export const test = Object.assign(limitTest(globals.test as unknown as Declare),
 export const it = test
 export const beforeAll = limitHook(globals.beforeAll)
 export const afterAll = limitHook(globals.afterAll)
+export const beforeEach = limitHook(globals.beforeEach)
+export const afterEach = limitHook(globals.afterEach)
 
 function limitTest(declare: Declare): Declare {
   return (name, run, timeoutMs = TIMEOUT_MS) => declare(name, limit(run, timeoutMs))
