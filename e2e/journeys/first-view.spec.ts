@@ -15,7 +15,7 @@ test('the browser requests the list before the first script arrives, and only on
     if (new URL(request.url()).pathname === '/api/sounds/tracks') requests.push(request.url())
   })
   const firstRequest = page.waitForRequest('**/api/sounds/tracks')
-  await page.route('**/assets/vendor*.js', async (route) => {
+  await page.route('**/assets/react*.js', async (route) => {
     await firstRequest
     await route.continue()
   })
@@ -63,6 +63,36 @@ test('a new visitor sees the frame before the list, and fonts load later without
   expect(fonts[0]).toMatch(/^\/assets\/fonts\/pretendard-first\.[0-9a-f]{8}\.woff2$/)
 })
 
+test('the manifest, by which the site can be installed, loads after the list', async ({ page }) => {
+  await page.addInitScript(() => {
+    const observed: string[] = []
+    Object.assign(window, { observed })
+    new MutationObserver(() => {
+      const hasList = document.querySelector('main li a') !== null
+      const hasManifest = document.querySelector('link[rel="manifest"]') !== null
+      if (hasManifest && observed.length === 0) observed.push(hasList ? 'after' : 'before')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/sounds/tracks')
+  const manifest = page.locator('link[rel="manifest"]')
+  await expect(manifest).toHaveCount(1)
+  expect(await page.evaluate(() => (window as unknown as { observed: string[] }).observed)).toEqual(
+    ['after'],
+  )
+  const response = await page.request.get((await manifest.getAttribute('href')) ?? '')
+  expect(await response.json()).toMatchObject({ start_url: '/', display: 'standalone' })
+})
+
+test('browsers may compile the scripts of the shell in the background', async ({ page }) => {
+  await page.goto('/sounds/tracks')
+  const links = await page.locator('link[data-run]').all()
+  expect(links).toHaveLength(2)
+  for (const link of links) {
+    const response = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect(await response.text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  }
+})
+
 const paths = [
   '/sounds/tracks',
   '/sounds/albums',
@@ -105,7 +135,7 @@ for (const { path, viewport } of [
     // Blocks the typeface, because its arrival changes widths.
     await page.route('**/assets/fonts/*.woff2', () => {})
     const scripts = Promise.withResolvers<void>()
-    await page.route('**/assets/vendor*.js', async (route) => {
+    await page.route('**/assets/react*.js', async (route) => {
       await scripts.promise
       await route.continue()
     })
@@ -121,7 +151,7 @@ for (const { path, viewport } of [
 test('members and English visitors never see the first top bar of Korean visitors', async ({
   page,
 }) => {
-  await page.route('**/assets/vendor*.js', () => {})
+  await page.route('**/assets/react*.js', () => {})
   for (const [key, value] of [
     ['locale', 'en'],
     ['refreshToken', 'stored'],
@@ -143,7 +173,7 @@ test('a returning visitor loads the typeface before the scripts', async ({ page 
   await page.goto('/sounds/tracks')
   await expectFontLoaded(page)
   const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/vendor*.js', async (route) => {
+  await page.route('**/assets/react*.js', async (route) => {
     await scripts.promise
     await route.continue()
   })

@@ -61,7 +61,7 @@ test('files with a hash in their name are cached for a year in each encoding', a
   const page = await (
     await request.get('/sounds/tracks', { headers: { accept: 'text/html' } })
   ).text()
-  const paths = [/\/assets\/vendor[^"]+/, /\/remotes\/browse\/[^"]+entry[^"]*\.js/].map(
+  const paths = [/\/assets\/react[^"]+/, /\/remotes\/browse\/[^"]+entry[^"]*\.js/].map(
     (pattern) => pattern.exec(page)?.[0] ?? '',
   )
   for (const path of paths) {

@@ -60,7 +60,7 @@ test('a changed style sheet of the shell is not applied', async ({ page }) => {
 })
 
 test('a changed script of the shell does not run', async ({ page }) => {
-  for (const file of ['vendor', 'main']) {
+  for (const file of ['react', 'main']) {
     await appendTo(page, new RegExp(`/assets/${file}\\.[0-9a-f]+\\.js`), FOREIGN_SCRIPT)
     await page.goto('/subscription')
     expect(await hasForeignScriptRun(page), file).toBe(false)

@@ -41,7 +41,6 @@ ${assetTags.join('\n')}
 <!--sori:preload-->
 <link rel="icon" href="${iconUrl()}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
-<link rel="manifest" href="/manifest.webmanifest">
 </head>
 <body>
 <div id="root"><div id="sori-frame" aria-hidden="true" inert>${topBarHtml}</div><!--sori:plain--></div>

@@ -18,6 +18,7 @@ import { PAGE } from '../remotes/createRemotes.ts'
 import { RemoteArea } from '../remotes/RemoteArea.tsx'
 import { useSettled } from '../remotes/useSettled.ts'
 import { addFonts } from '../theme/addFonts.ts'
+import { addManifest } from '../theme/addManifest.ts'
 import styles from './Shell.module.css'
 import { useServices, useSnapshot } from './useServices.ts'
 
@@ -28,9 +29,11 @@ export function Shell() {
   const user = useSnapshot(session)
   const sidebar = useSidebar()
   const isSettled = useSettled()
-  // Fonts load after the page is shown; a first visit starts with the system's fonts.
+  // These load after the page is shown; a first visit starts with the system's fonts.
   useEffect(() => {
-    if (isSettled) addFonts()
+    if (!isSettled) return
+    addFonts()
+    addManifest()
   }, [isSettled])
   const { page } = followRedirects(registry, pathname, user)
 

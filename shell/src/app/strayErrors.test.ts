@@ -13,7 +13,7 @@ afterEach(() => jest.restoreAllMocks())
 /** Returns an error whose stack names `file`. */
 function thrownIn(file: string): Error {
   const error = new Error('planted')
-  const frames = [`f (http://x/${file}:1:2)`, 'g (http://x/assets/vendor.js:1:2)']
+  const frames = [`f (http://x/${file}:1:2)`, 'g (http://x/assets/react.js:1:2)']
   error.stack = ['Error: planted', ...frames].join('\n    at ')
   return error
 }

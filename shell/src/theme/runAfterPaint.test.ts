@@ -8,7 +8,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   document.documentElement.dataset.frame = 'page'
   document.head.innerHTML =
-    '<link data-run href="/assets/vendor.js">' +
+    '<link data-run href="/assets/react.js">' +
     '<link data-run href="/assets/main.js">' +
     '<link href="/remotes/browse/entry.js">'
   // jsdom does not know the attribute.
@@ -38,7 +38,7 @@ describe('runAfterPaint', () => {
     expect(scripts()).toEqual([])
     reportPaint()
     await Promise.resolve()
-    expect(scripts()).toEqual(['/assets/vendor.js', '/assets/main.js'])
+    expect(scripts()).toEqual(['/assets/react.js', '/assets/main.js'])
     expect(document.querySelector('script')).toMatchObject({ async: false, integrity: 'sha256-a' })
     await jest.runAllTimersAsync()
     expect(scripts()).toHaveLength(2)
