@@ -83,10 +83,10 @@ test('the manifest, by which the site can be installed, loads after the list', a
   expect(await response.json()).toMatchObject({ start_url: '/', display: 'standalone' })
 })
 
-test('browsers may compile the scripts of the shell in the background', async ({ page }) => {
+test('browsers may compile the scripts of shell and remote in the background', async ({ page }) => {
   await page.goto('/sounds/tracks')
-  const links = await page.locator('link[data-run]').all()
-  expect(links).toHaveLength(2)
+  const links = await page.locator('link[data-run], link[href$="/exports.js"]').all()
+  expect(links).toHaveLength(3)
   for (const link of links) {
     const response = await page.request.get((await link.getAttribute('href')) ?? '')
     expect(await response.text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { baseConfig, ChunkIntegrityPlugin } from '@sori/remote-tools/build'
+import { baseConfig, ChunkIntegrityPlugin, compileInBackground } from '@sori/remote-tools/build'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 
@@ -62,13 +62,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrityPlugin(),
-      // Chromium compiles these files in the background instead of each function at its first call.
-      new webpack.BannerPlugin({
-        banner: '//# allFunctionsCalledOnLoad',
-        raw: true,
-        test: /(main|react)[^/]*\.js$/,
-        stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-      }),
+      compileInBackground(/(main|react)[^/]*\.js$/),
       new webpack.DefinePlugin({
         'process.env.SHELL_GALLERY': JSON.stringify(gallery ? '1' : ''),
         // These constants remove Module Federation's code for Node and for manifests.

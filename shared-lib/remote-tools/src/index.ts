@@ -1,6 +1,7 @@
 export { baseConfig } from './build/baseConfig.ts'
 export { buildRemote, runWebpack } from './build/buildRemote.ts'
 export { ChunkIntegrityPlugin, fillHashes } from './build/chunkIntegrity.ts'
+export { compileInBackground } from './build/compileInBackground.ts'
 export { compressFolder } from './build/compressFolder.ts'
 export { hashOfInputs, readPackage, versionOfBuild } from './build/version.ts'
 export {

@@ -7,6 +7,7 @@ import { sharedModules } from '@sori/contract/shared-modules'
 import webpack, { type Configuration } from 'webpack'
 import { baseConfig } from './baseConfig.ts'
 import { ChunkIntegrityPlugin } from './chunkIntegrity.ts'
+import { compileInBackground } from './compileInBackground.ts'
 import { packageName } from './packageName.ts'
 import { SharedNamesPlugin } from './sharedNamesPlugin.ts'
 import { extractCss, isolatedStyles } from './styleRules.ts'
@@ -93,6 +94,7 @@ export function remoteConfig(build: RemoteBuild): Configuration {
         { pluginVersion: webpack.version, bundler: 'webpack' },
       ),
       extractCss(),
+      compileInBackground(new RegExp(`^${EXPOSED_CHUNK}\\.js$`)),
       new ChunkIntegrityPlugin(),
       new SharedNamesPlugin(),
     ],
