@@ -2,7 +2,6 @@ import type { Snapshot } from '@sori/contract/host'
 import type { Track } from '@sori/market-kit/catalogue'
 import { createObservable, readOnly, setFields } from '@sori/remote-kit/host'
 import { type AudioListener, AudioOutput } from './audioOutput.ts'
-import { createDrawnState } from './drawnState.ts'
 import { Loudness } from './loudness.ts'
 import { type PlayList, PlayQueue } from './playQueue.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { isSame } from './queue.ts'
 import { FailureCount, type RetryPhase } from './recovery.ts'
 import type { RememberedPlayback } from './remember.ts'
+import { createShownState } from './shownState.ts'
 import { explainFailure, streamUrl } from './stream.ts'
 
 const RESTART_AFTER_SECONDS = 3
@@ -38,13 +38,15 @@ export class Player {
   #timer: ReturnType<typeof setTimeout> | undefined
   /** The number of choices of the user so far. Tracks fetched for an earlier choice do not play. */
   #choiceId = 0
-  /** Removes the `online` listener when aborted. */
-  #connection = new AbortController()
+  #onlineListener = new AbortController()
 
   readonly state: Snapshot<PlayState> = readOnly(this.#state)
   readonly time: Snapshot<PlayTime> = readOnly(this.#time)
-  /** The state and the time as components show them, a little later. */
-  readonly drawn = createDrawnState(this.#state, this.#time)
+  /**
+   * The state and the time for components. They lag `SHOW_DELAY_MS` behind, so that rendering does
+   * not delay the audio.
+   */
+  readonly shown = createShownState(this.#state, this.#time)
 
   /** Restores the stored playback `remembered`, paused. Calls `createAudio` for the first track. */
   constructor(
@@ -104,14 +106,14 @@ export class Player {
     this.#audio.pause()
   }
 
-  next = () => void this.#playNeighbour(1, true)
+  next = () => void this.#playNeighbour(1, { isChosen: true })
 
   /** Plays the previous track, or restarts the current one after 3 seconds. */
   previous = () => {
     const restarts =
       this.#time.getSnapshot().position > RESTART_AFTER_SECONDS || !this.#queue.neighbour(-1)
     if (restarts) this.seek(0)
-    else void this.#playNeighbour(-1, true)
+    else void this.#playNeighbour(-1, { isChosen: true })
   }
 
   seek = (seconds: number) => {
@@ -190,7 +192,7 @@ export class Player {
 
   #stopWaiting(): void {
     clearTimeout(this.#timer)
-    this.#connection.abort()
+    this.#onlineListener.abort()
   }
 
   #waitForData(phase: 'loading' | RetryPhase): void {
@@ -267,7 +269,7 @@ export class Player {
     this.#enterPhase(
       'failed',
       SKIP_AFTER_MS,
-      reaction.skip ? () => void this.#playNeighbour(1, false) : undefined,
+      reaction.skip ? () => void this.#playNeighbour(1, { isChosen: false }) : undefined,
     )
   }
 
@@ -278,8 +280,8 @@ export class Player {
     }
     this.#enterPhase(phase, ms, retry)
     if (phase !== 'offline') return
-    this.#connection = new AbortController()
-    window.addEventListener('online', retry, { signal: this.#connection.signal })
+    this.#onlineListener = new AbortController()
+    window.addEventListener('online', retry, { signal: this.#onlineListener.signal })
   }
 
   #end(): void {
@@ -289,14 +291,16 @@ export class Player {
       return
     }
     if (this.#queue.needsNextPage) this.#enterPhase('loading')
-    void this.#playNeighbour(1, false).then((isEnd) => isEnd && this.#enterPhase('paused'))
+    void this.#playNeighbour(1, { isChosen: false }).then(
+      (isEnd) => isEnd && this.#enterPhase('paused'),
+    )
   }
 
   /**
    * Plays the next or previous track. Loads the next page of the list if needed. Returns true if
-   * the queue has no such track.
+   * there is no such track.
    */
-  async #playNeighbour(step: 1 | -1, isChosen: boolean): Promise<boolean> {
+  async #playNeighbour(step: 1 | -1, { isChosen }: { isChosen: boolean }): Promise<boolean> {
     const requestId = this.#requestId
     if (step === 1 && this.#queue.needsNextPage) await this.#queue.loadNextPage()
     if (requestId !== this.#requestId) return false

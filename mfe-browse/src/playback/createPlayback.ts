@@ -7,7 +7,7 @@ import { isPlayingOrLoading } from './playState.ts'
 /** Returns the player as pages of other remotes use it. */
 export function createPlayback(player: Player): Playback {
   const state = createObservable(stateOf(player))
-  player.drawn.state.subscribe(() => {
+  player.shown.state.subscribe(() => {
     const current = state.getSnapshot()
     const next = stateOf(player)
     if (next.trackId !== current.trackId || next.isPlaying !== current.isPlaying) state.set(next)
@@ -24,7 +24,7 @@ export function createPlayback(player: Player): Playback {
 }
 
 function stateOf(player: Player): PlaybackState {
-  const { track, phase } = player.drawn.state.getSnapshot()
+  const { track, phase } = player.shown.state.getSnapshot()
   return {
     trackId: track?.id ?? null,
     isPlaying: isPlayingOrLoading(phase),

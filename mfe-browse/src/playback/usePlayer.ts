@@ -23,31 +23,31 @@ export function usePlayer(): Player {
 }
 
 export function usePlayState(): PlayState {
-  return useSelected((player) => player.drawn.state.getSnapshot(), 'state')
+  return useSelected((player) => player.shown.state.getSnapshot(), 'state')
 }
 
 /** Returns the phase of the current track. Returns null for others, so their rows do not render. */
 export function usePhaseOf(track: Track): Phase | null {
   return useSelected((player) => {
-    const { track: current, phase } = player.drawn.state.getSnapshot()
+    const { track: current, phase } = player.shown.state.getSnapshot()
     return isSame(track, current) ? phase : null
   }, 'state')
 }
 
 /** Returns position and duration. The position changes four times a second. */
 export function usePlayTime(): PlayTime {
-  return useSelected((player) => player.drawn.time.getSnapshot(), 'time')
+  return useSelected((player) => player.shown.time.getSnapshot(), 'time')
 }
 
 /** Returns the length in seconds, or 0 if unknown. */
 export function usePlayDuration(): number {
-  return useSelected((player) => player.drawn.time.getSnapshot().duration, 'time')
+  return useSelected((player) => player.shown.time.getSnapshot().duration, 'time')
 }
 
 /** Returns the played fraction, 0–1. While `watching` is false, returns 0 and never renders. */
 export function usePlayProgress(watching: boolean): number {
   return useSelected((player) => {
-    const { position, duration } = player.drawn.time.getSnapshot()
+    const { position, duration } = player.shown.time.getSnapshot()
     return watching && duration > 0 ? position / duration : 0
   }, 'time')
 }
@@ -55,5 +55,5 @@ export function usePlayProgress(watching: boolean): number {
 function useSelected<Value>(select: (player: Player) => Value, source: 'state' | 'time'): Value {
   const player = usePlayer()
   const read = () => select(player)
-  return useSyncExternalStore(player.drawn[source].subscribe, read, read)
+  return useSyncExternalStore(player.shown[source].subscribe, read, read)
 }

@@ -7,7 +7,7 @@ import { App } from '../App.tsx'
 import { playerOf } from '../playback/usePlayer.ts'
 import { createStore } from '../store.ts'
 import { FakeAudio } from '../testing/fakeAudio.ts'
-import { trackDrawn } from '../testing/trackDrawn.ts'
+import { trackShown } from '../testing/trackShown.ts'
 
 beforeEach(() => FakeAudio.install())
 
@@ -34,7 +34,7 @@ describe('CatalogueRow', () => {
     const [audio] = FakeAudio.created
     expect([audio?.plays, audio?.src]).toEqual([1, '/api/stream/previews/2'])
     act(() => audio?.start())
-    await trackDrawn()
+    await trackShown()
     expect(button.closest('li')).toHaveAttribute('aria-current', 'true')
     expect(button).toHaveAccessibleName('TRACK 2 일시정지')
     act(() => button.click())
@@ -57,7 +57,7 @@ describe('CatalogueRow', () => {
     for (const title of ['TRACK 1', 'TRACK 3', 'TRACK 2']) {
       await user.click(rowOf(title).getByRole('button', { name: `${title} 재생` }))
       act(() => FakeAudio.created[0]?.start())
-      await trackDrawn()
+      await trackShown()
       const current = document.querySelectorAll('li[aria-current]')
       expect([current.length, current[0]?.textContent]).toEqual([1, expect.stringContaining(title)])
       expect(rowOf(title).getByRole('button', { name: `${title} 일시정지` })).toBeVisible()

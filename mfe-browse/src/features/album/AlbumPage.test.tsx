@@ -23,7 +23,7 @@ import { App } from '../../App.tsx'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 import { FakeAudio } from '../../testing/fakeAudio.ts'
-import { trackDrawn } from '../../testing/trackDrawn.ts'
+import { trackShown } from '../../testing/trackShown.ts'
 
 const nickname = '새벽하늘'
 const artist = encodeURIComponent(nickname)
@@ -117,7 +117,7 @@ describe('AlbumPage', () => {
       audio().start()
       audio().moveTo(20)
     })
-    await trackDrawn()
+    await trackShown()
     await user.click(all)
     expect([audio().plays, audio().currentTime, player.state.getSnapshot().phase]).toEqual([
       1,

@@ -5,13 +5,13 @@ import { aTrack, tracks as someTracks, wireTrack } from '@sori/market-kit/testin
 import { problem, renderRemote, respond } from '@sori/remote-kit/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { DRAW_DELAY_MS } from '../../playback/drawnState.ts'
 import type { FetchLater } from '../../playback/laterPages.ts'
 import { readRemembered } from '../../playback/remember.ts'
+import { SHOW_DELAY_MS } from '../../playback/shownState.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 import { FakeAudio } from '../../testing/fakeAudio.ts'
-import { trackDrawn } from '../../testing/trackDrawn.ts'
+import { trackShown } from '../../testing/trackShown.ts'
 import { PlayerDock } from './PlayerDock.tsx'
 
 interface Drawing {
@@ -92,7 +92,7 @@ async function play({
   const audio = FakeAudio.created[0] as FakeAudio
   const startPlaying = (duration = 222) => {
     act(() => audio.start(duration))
-    return trackDrawn()
+    return trackShown()
   }
   return { ...page, user, player, audio, startPlaying }
 }
@@ -120,14 +120,14 @@ describe('PlayerDock', () => {
     jest.useFakeTimers()
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
     const { audio } = await play()
-    await pass(DRAW_DELAY_MS)
+    await pass(SHOW_DELAY_MS)
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
     act(() => audio.start(222))
     expect(await screen.findByRole('region', { name: '오디오 플레이어' })).toBeVisible()
     cleanup()
     localStorage.clear()
     await play()
-    await pass(DRAW_DELAY_MS + 300)
+    await pass(SHOW_DELAY_MS + 300)
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
     await pass(200)
     expect(await screen.findByRole('button', { name: '일시정지' })).toBeVisible()
@@ -354,7 +354,7 @@ describe('PlayerDock', () => {
     await startPlaying()
     const made = drawings.length
     act(() => player.next())
-    await trackDrawn()
+    await trackShown()
     expect(drawings).toHaveLength(made)
   })
 

@@ -15,7 +15,7 @@ import { App } from '../../App.tsx'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 import { FakeAudio } from '../../testing/fakeAudio.ts'
-import { trackDrawn } from '../../testing/trackDrawn.ts'
+import { trackShown } from '../../testing/trackShown.ts'
 
 const nickname = '새벽하늘'
 const address = paths.track({ nickname, title: 'TRACK 1' })
@@ -158,7 +158,7 @@ describe('TrackPage', () => {
       playerOf(host).play(aTrack({ id: 1 }), { tracks: list })
       FakeAudio.created[0]?.start()
     })
-    await trackDrawn()
+    await trackShown()
     await user.click(play)
     expect(playerOf(host).state.getSnapshot()).toMatchObject({ phase: 'paused', queue: list })
     await user.click(play)
