@@ -25,7 +25,7 @@ import { TrackDetails } from './TrackDetails.tsx'
 import styles from './UploadPage.module.css'
 import { payloadFields } from './uploadApi.ts'
 import { type AlbumDraft, isUntouched, type TrackDraft, type UploadAction } from './uploadState.ts'
-import { useFileTags } from './useFileTags.ts'
+import { useFileMetadata } from './useFileMetadata.ts'
 
 interface TrackFileProps {
   track: TrackDraft
@@ -114,8 +114,8 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
   const changeFile = (action: FileAction) => dispatch({ type: 'trackFile', key, action })
   useTransfer('/api/files/tracks', state, changeFile)
   const file = fileOf(state)
-  useFileTags(file, (taggedFile, foundTags) =>
-    dispatch({ type: 'fileTags', key, file: taggedFile, foundTags }),
+  useFileMetadata(file, (readFile, metadata) =>
+    dispatch({ type: 'fileMetadata', key, file: readFile, metadata }),
   )
   const problem = sentenceAt(locale, problems, payloadFields.file)
   const isRestored = !file && state.phase === 'sent' && !problem

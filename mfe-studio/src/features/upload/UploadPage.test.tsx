@@ -12,10 +12,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
-import { readFileTags } from './readFileTags.ts'
+import { readFileMetadata } from './readFileMetadata.ts'
 
-jest.mock('./readFileTags.ts', () => ({
-  readFileTags: jest.fn(async () => ({
+jest.mock('./readFileMetadata.ts', () => ({
+  readFileMetadata: jest.fn(async () => ({
     title: undefined,
     albumName: undefined,
     cover: undefined,
@@ -473,7 +473,7 @@ describe('UploadPage', () => {
   }, 60_000)
 
   it('proposes title, album name and cover from the tags of a file', async () => {
-    jest.mocked(readFileTags).mockResolvedValueOnce({
+    jest.mocked(readFileMetadata).mockResolvedValueOnce({
       title: '새벽, 비',
       albumName: '비의 시간',
       cover: fileOf('01.jpg'),

@@ -2,7 +2,7 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["module-sync"]}
  */
-import { readFileTags } from './readFileTags.ts'
+import { readFileMetadata } from './readFileMetadata.ts'
 
 const latin = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
 const sizeOf = (bytes: number) => [21, 14, 7, 0].map((shift) => (bytes >> shift) & 0x7f)
@@ -38,20 +38,20 @@ function riff(title: string): File {
   return new File([new Uint8Array([...head, ...chunks])], 'night.wav', { type: 'audio/wav' })
 }
 
-describe('readFileTags', () => {
+describe('readFileMetadata', () => {
   it('reads title, album and cover of an MP3', async () => {
     const file = mp3(
       frame('TIT2', utf8('새벽 비')),
       frame('TALB', utf8('Night Walks')),
       frame('APIC', picture('image/png', [1, 2, 3])),
     )
-    const { title, albumName, cover } = await readFileTags(file)
+    const { title, albumName, cover } = await readFileMetadata(file)
     expect([title, albumName]).toEqual(['새벽 비', 'NIGHT WALKS'])
     expect([cover?.name, cover?.type, cover?.size]).toEqual(['01.png', 'image/png', 3])
   })
 
   it('reads the title of a WAV', async () => {
-    expect(await readFileTags(riff('Night drive'))).toEqual({
+    expect(await readFileMetadata(riff('Night drive'))).toEqual({
       title: 'Night drive',
       albumName: undefined,
       cover: undefined,
@@ -63,13 +63,13 @@ describe('readFileTags', () => {
     ['Latin-1', 'Caf\xe9 Noir', 'Café Noir'],
   ])('reads a title in %s', async (_what, bytes, title) => {
     const file = mp3(frame('TIT2', new Uint8Array([0, ...latin(bytes)])))
-    expect((await readFileTags(file)).title).toBe(title)
+    expect((await readFileMetadata(file)).title).toBe(title)
   })
 
   it('returns no tags for other files, and no cover of another type', async () => {
     const nothing = { title: undefined, albumName: undefined, cover: undefined }
-    expect(await readFileTags(new File(['not audio'], 'a.mp3'))).toEqual(nothing)
+    expect(await readFileMetadata(new File(['not audio'], 'a.mp3'))).toEqual(nothing)
     const gif = mp3(frame('APIC', picture('image/gif', [1, 2, 3])))
-    expect(await readFileTags(gif)).toEqual(nothing)
+    expect(await readFileMetadata(gif)).toEqual(nothing)
   })
 })

@@ -1,14 +1,14 @@
 import { albumName } from '@sori/contract/management'
 import { type IAudioMetadata, parseBlob, selectCover } from 'music-metadata'
-import type { FileTags } from './uploadState.ts'
+import type { FileMetadata } from './uploadState.ts'
 
 const JPEG_OR_PNG = /jpe?g|png/i
 const FILE_EXTENSION = /\.[^.]+$/
 const HANGUL = /\p{Script=Hangul}/u
-const NOTHING: FileTags = { title: undefined, albumName: undefined, cover: undefined }
+const NOTHING: FileMetadata = { title: undefined, albumName: undefined, cover: undefined }
 
 /** Reads title, album and cover from the ID3, RIFF or Vorbis tags of an audio file. */
-export async function readFileTags(file: File): Promise<FileTags> {
+export async function readFileMetadata(file: File): Promise<FileMetadata> {
   const parsed = await parseBlob(file, { duration: false }).catch(() => undefined)
   if (!parsed) return NOTHING
   const { title, album } = parsed.common

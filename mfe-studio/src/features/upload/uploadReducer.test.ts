@@ -125,8 +125,8 @@ describe('uploadReducer', () => {
   it('proposes title, album name and cover of a file, but keeps typed texts and a chosen cover', () => {
     const file = fileOf('01 track.mp3')
     const cover = fileOf('01 track.jpg')
-    const foundTags = { title: "Don't stop", albumName: 'NIGHTS', cover }
-    const proposing: UploadAction = { type: 'fileTags', key: 1, file, foundTags }
+    const metadata = { title: "Don't stop", albumName: 'NIGHTS', cover }
+    const proposing: UploadAction = { type: 'fileMetadata', key: 1, file, metadata }
     const { album, tracks } = reduce(NEW_UPLOAD, choose(1, file), proposing)
     expect([tracks[0]?.title, album.name, album.cover.phase]).toEqual([
       'DONT STOP',

@@ -12,7 +12,7 @@ import { checkUpload, isAlbumFixed } from './checkUpload.ts'
 import { isAboutAlbum, payloadFields } from './uploadApi.ts'
 import {
   type AlbumDraft,
-  type FileTags,
+  type FileMetadata,
   isUntouched,
   newTrack,
   type TrackDraft,
@@ -58,8 +58,8 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
       const changedState = changeTrack(state, action.key, (track) => trackAfterFile(track, change))
       return withFiles(withoutRefused(changedState, action.key), otherFiles)
     }
-    case 'fileTags':
-      return withFileTags(state, action)
+    case 'fileMetadata':
+      return withFileMetadata(state, action)
     case 'drop': {
       const pictures = action.files.filter(isPicture)
       const next = withFiles(state, sortByName(action.files.filter((file) => !isPicture(file))))
@@ -137,21 +137,24 @@ function trackAfterFile(track: TrackDraft, action: FileAction): TrackDraft {
   return { ...nextTrack, title, suggestedTitle: title }
 }
 
-type FileTagsAction = Extract<UploadAction, { type: 'fileTags' }>
+type FileMetadataAction = Extract<UploadAction, { type: 'fileMetadata' }>
 
 /** Proposes title, album name and cover for fields that the user has not changed. */
-function withFileTags(state: UploadState, { key, file, foundTags }: FileTagsAction): UploadState {
+function withFileMetadata(
+  state: UploadState,
+  { key, file, metadata }: FileMetadataAction,
+): UploadState {
   const track = state.tracks.find((candidate) => candidate.key === key)
   if (!track || fileOf(track.file) !== file) return state
-  const title = titleFrom(foundTags.title ?? '')
+  const title = titleFrom(metadata.title ?? '')
   const isTitleFree = title !== '' && (!track.title || track.title === track.suggestedTitle)
   const proposed = isTitleFree
     ? changeTrack(state, key, (draft) => ({ ...draft, title, suggestedTitle: title }))
     : state
-  return { ...proposed, album: withProposals(state, foundTags) }
+  return { ...proposed, album: withProposals(state, metadata) }
 }
 
-function withProposals(state: UploadState, { albumName, cover }: FileTags): AlbumDraft {
+function withProposals(state: UploadState, { albumName, cover }: FileMetadata): AlbumDraft {
   const { album } = state
   if (album.kind !== 'new' || isAlbumFixed(state)) return album
   const namedAlbum = !album.name && albumName ? { ...album, name: albumName } : album

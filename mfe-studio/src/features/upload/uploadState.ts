@@ -10,7 +10,7 @@ import {
 } from '@sori/remote-kit/forms'
 
 /** Values of the ID3 or RIFF tags of an audio file. */
-export type FileTags = Readonly<{
+export type FileMetadata = Readonly<{
   title: string | undefined
   albumName: string | undefined
   cover: File | undefined
@@ -75,7 +75,7 @@ export type UploadAction =
       change: Partial<Pick<TrackDraft, 'title' | 'description' | 'tags'>>
     }
   | { type: 'trackFile'; key: number; action: FileAction }
-  | { type: 'fileTags'; key: number; file: File; foundTags: FileTags }
+  | { type: 'fileMetadata'; key: number; file: File; metadata: FileMetadata }
   | { type: 'drop'; files: readonly File[] }
   | { type: 'addTrack' | 'forgetRefused' }
   | { type: 'removeTrack'; key: number }

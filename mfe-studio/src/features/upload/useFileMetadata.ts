@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { FileTags } from './uploadState.ts'
+import type { FileMetadata } from './uploadState.ts'
 
 /** Calls `onFound` with the tags of a chosen file. Loads the parser with the first file. */
-export function useFileTags(
+export function useFileMetadata(
   file: File | undefined,
-  onFound: (file: File, foundTags: FileTags) => void,
+  onFound: (file: File, metadata: FileMetadata) => void,
 ): void {
   const report = useEffectEvent(onFound)
   useEffect(() => {
     if (!file) return
     let isOutdated = false
-    import('./readFileTags.ts')
-      .then(({ readFileTags }) => readFileTags(file))
+    import('./readFileMetadata.ts')
+      .then(({ readFileMetadata }) => readFileMetadata(file))
       // Ignores errors, because the proposals are optional.
       .then(
-        (foundTags) => isOutdated || report(file, foundTags),
+        (metadata) => isOutdated || report(file, metadata),
         () => undefined,
       )
     return () => {
