@@ -48,7 +48,7 @@ export function createLoginFlow(
       const reason = message ?? common().firstLogin
       toasts.show({ kind: 'info', text: reason })
       const { pathname, search } = history.getSnapshot().location
-      returnPath.remember(pathname + search)
+      returnPath.store(pathname + search)
       history.navigator.push(LOGIN, { reason } satisfies LoginState)
     },
   }

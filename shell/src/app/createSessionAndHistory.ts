@@ -26,7 +26,7 @@ export function createSessionAndHistory(
     renewal: createRenewal({ store, locks: navigator.locks as Locks | undefined, fetch }),
     onEnd: (reason) => {
       toasts.show({ kind: 'error', text: common()[reason] })
-      returnPath.remember(window.location.pathname + window.location.search)
+      returnPath.store(window.location.pathname + window.location.search)
       history.force(LOGIN)
     },
     onChangeElsewhere: () => history.applyGuards(),
@@ -56,7 +56,7 @@ export function createSessionAndHistory(
     registry: registryStore.getSnapshot,
     user: session.getSnapshot,
     notify: (notice) => toasts.show({ kind: 'error', text: texts().guard[notice] }),
-    remember: returnPath.remember,
+    storeReturnPath: returnPath.store,
     takeReturnPath,
   })
   const history = new ShellHistory({

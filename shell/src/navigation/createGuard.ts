@@ -8,22 +8,28 @@ interface GuardOptions {
   user(): SessionUser | null
   notify(notice: Notice): void
   /** Stores the page that required a login. */
-  remember(path: string): void
+  storeReturnPath(path: string): void
   takeReturnPath(): string | undefined
 }
 
 /** Creates the guard that replaces a forbidden location before a remote reads it. */
-export function createGuard({ registry, user, notify, remember, takeReturnPath }: GuardOptions) {
+export function createGuard({
+  registry,
+  user,
+  notify,
+  storeReturnPath,
+  takeReturnPath,
+}: GuardOptions) {
   return (location: HostLocation): HostLocation => {
     const { path, redirects } = followRedirects(registry(), location.pathname, user())
     const [firstRedirect] = redirects
     if (!firstRedirect) return location
     for (const { notice } of redirects) {
       if (notice) notify(notice)
-      if (notice === 'loginRequired') remember(pathOf(location))
+      if (notice === 'loginRequired') storeReturnPath(pathOf(location))
     }
     const entry = { state: null, key: location.key }
-    const returnPath = firstRedirect.isLoggedIn ? takeReturnPath() : undefined
+    const returnPath = firstRedirect.isFromVisitorPage ? takeReturnPath() : undefined
     const returnLocation = returnPath && placeOf(returnPath)
     if (returnLocation) return { ...returnLocation, ...entry }
     // `/?keyword=…` keeps its query on the landing page.

@@ -74,7 +74,7 @@ describe('followRedirects', () => {
 
   it('renders nothing for media/* and does not redirect', () => {
     expect(followRedirects(registry, '/media/a/b.webp', visitor)).toMatchObject({
-      page: { kind: 'nothing' },
+      page: { kind: 'missingFile' },
       redirects: [],
     })
   })
@@ -109,7 +109,7 @@ describe('createGuard', () => {
       registry: () => registry,
       user: () => visitor,
       notify: (notice) => notices.push(notice),
-      remember: (path) => remembered.push(path),
+      storeReturnPath: (path) => remembered.push(path),
       takeReturnPath: () => undefined,
     })
     const requestedPage = {

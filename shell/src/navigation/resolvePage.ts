@@ -11,22 +11,23 @@ const MEDIA_FILE = /^\/media(\/|$)/
 
 export type Notice = 'loginRequired' | 'forbidden'
 
-/** A redirect to another path. `isLoggedIn` is true when a member opens a page for visitors. */
+/** A redirect to another path. */
 interface Redirect {
   kind: 'redirect'
   to: string
   notice?: Notice
-  isLoggedIn?: boolean
+  /** True if a member opened a page for visitors, for example the login. */
+  isFromVisitorPage?: boolean
 }
 
 type Page =
   | { kind: 'remote'; name: string }
   | { kind: 'legal'; page: LegalPage }
   /** The path of a file that the server does not have. */
-  | { kind: 'nothing' }
+  | { kind: 'missingFile' }
   | { kind: 'missing' }
 
-const forGuests = new Set([LOGIN, paths.register()])
+const visitorPaths = new Set([LOGIN, paths.register()])
 
 /** Returns the page of a path, or a redirect to another path (product.md §2, §6). */
 function resolvePage(
@@ -35,19 +36,19 @@ function resolvePage(
   user: SessionUser | null,
 ): Page | Redirect {
   const home: Redirect = { kind: 'redirect', to: paths.home() }
-  if (MEDIA_FILE.test(pathname)) return { kind: 'nothing' }
+  if (MEDIA_FILE.test(pathname)) return { kind: 'missingFile' }
   const legal = legalPageOf(pathname)
   if (legal) return { kind: 'legal', page: legal }
   // Keeps the requested path until the registry has loaded.
   if (registry.remotes.length === 0) return { kind: 'missing' }
   const owner = ownerOf(registry, pathname)
-  const isRetired = pathname === `${paths.adminAlbums()}/verify`
-  if (!owner || isRetired) {
+  const isFormerPath = pathname === `${paths.adminAlbums()}/verify`
+  if (!owner || isFormerPath) {
     if (pathname === LANDING) return { kind: 'missing' }
     return pathname === paths.home() ? { kind: 'redirect', to: LANDING } : home
   }
   const { access, path } = owner.route
-  if (user && forGuests.has(path)) return { ...home, isLoggedIn: true }
+  if (user && visitorPaths.has(path)) return { ...home, isFromVisitorPage: true }
   const page = { kind: 'remote', name: owner.remote.name } as const
   if (access === 'public') return page
   if (!user) {

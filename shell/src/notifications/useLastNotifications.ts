@@ -13,7 +13,7 @@ export function useLastNotifications() {
   const [rows, setRows] = useState<readonly Notification[]>()
   const [hasFailed, setFailed] = useState(false)
 
-  /** Returns the response, or undefined without a successful one. */
+  /** Sends a request. Returns the JSON body, or undefined for an error status. */
   const call = useCallback(
     async (request: ApiRequest): Promise<unknown> => {
       const response = await hostFetch(sharedHost, request, AbortSignal.timeout(TIMEOUT_MS))

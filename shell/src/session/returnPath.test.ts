@@ -4,7 +4,7 @@ import { createReturnPath } from './returnPath.ts'
 describe('createReturnPath', () => {
   it('returns the requested page once', () => {
     const returnPath = createReturnPath(tabStorage(memoryStorage()))
-    returnPath.remember('/me/cart?page=2')
+    returnPath.store('/me/cart?page=2')
     expect(returnPath.take()).toBe('/me/cart?page=2')
     expect(returnPath.take()).toBeUndefined()
   })
@@ -18,7 +18,7 @@ describe('createReturnPath', () => {
   ])('rejects %s', (path) => {
     const storage = tabStorage(memoryStorage())
     const returnPath = createReturnPath(storage)
-    returnPath.remember(path)
+    returnPath.store(path)
     expect(returnPath.take()).toBeUndefined()
     storage.set('sori.returnPath', path)
     expect(returnPath.take()).toBeUndefined()

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'sori.returnPath'
 /** Creates the store of the path to open after the login. The path survives a reload of the tab. */
 export function createReturnPath(storage: SafeStorage) {
   return {
-    remember: (path: string) => {
+    store: (path: string) => {
       if (isOwnPath(path)) storage.set(STORAGE_KEY, path)
     },
     take: () => {
