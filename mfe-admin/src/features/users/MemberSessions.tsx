@@ -15,13 +15,14 @@ export function MemberSessions({ userId }: { userId: number }) {
   const host = useHost()
   const { processing } = commonTexts(useLocale())
   const query = useListSessionsOfUserQuery(userId)
-  const end = useCommand(useEndSessionsOfUserMutation(), {
+  const endSessions = useCommand(useEndSessionsOfUserMutation(), {
     done: { to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },
   })
   const endAll = async () => {
     const question = { title: texts.endAllTitle, confirm: texts.endAll, tone: 'danger' } as const
-    if (await host.confirm({ ...question, body: texts.endAllBody })) await end.run({ userId })
+    if (await host.confirm({ ...question, body: texts.endAllBody }))
+      await endSessions.run({ userId })
   }
   if (hasFailed(query)) return <Failed query={query} />
   if (query.data?.length === 0) return <EmptyState title={texts.empty} />
@@ -30,21 +31,21 @@ export function MemberSessions({ userId }: { userId: number }) {
       <DataTable
         label={texts.list}
         columns={columnsOf(texts, {
-          isBusy: end.busy,
+          isBusy: endSessions.busy,
           busyLabel: processing,
-          end: (sessionId) => void end.run({ userId, sessionId }),
+          endSession: (sessionId) => void endSessions.run({ userId, sessionId }),
         })}
         rows={query.data}
         rowId={({ sessionId }) => sessionId}
         stale={query.isFetching && query.data !== undefined}
       />
       <div className={styles.action}>
-        <Button variant="danger-outline" disabled={end.busy} onClick={() => void endAll()}>
+        <Button variant="danger-outline" disabled={endSessions.busy} onClick={() => void endAll()}>
           {texts.endAll}
         </Button>
-        {end.refusal && (
+        {endSessions.refusal && (
           <p className={styles.refusal} role="alert">
-            {end.refusal}
+            {endSessions.refusal}
           </p>
         )}
       </div>
@@ -55,7 +56,7 @@ export function MemberSessions({ userId }: { userId: number }) {
 interface EndOptions {
   isBusy: boolean
   busyLabel: string
-  end(sessionId: string): void
+  endSession(sessionId: string): void
 }
 
 function columnsOf(texts: Texts['userSessions'], endOptions: EndOptions): DataColumn<Session>[] {
@@ -86,7 +87,7 @@ function columnsOf(texts: Texts['userSessions'], endOptions: EndOptions): DataCo
           size={32}
           disabled={endOptions.isBusy}
           aria-label={texts.endOf(deviceOf(session))}
-          onClick={() => endOptions.end(session.sessionId)}
+          onClick={() => endOptions.endSession(session.sessionId)}
         >
           {texts.end}
         </Button>

@@ -8,8 +8,8 @@ import { chooseSuccessFeedback, type Feedback } from './respond.ts'
 export interface CommandContext<Args, Answer> {
   host: Host
   options: CommandOptions<Args, Answer>
-  /** Returns false after the user has left the page; then the command does not navigate. */
-  isHere(): boolean
+  /** Returns false after the user has left the page of the command, which then does not navigate. */
+  isOnPage(): boolean
 }
 
 /**
@@ -65,11 +65,11 @@ function successFeedback<Args, Answer>(
 }
 
 export function showFeedback<Args, Answer>(
-  { host, isHere }: CommandContext<Args, Answer>,
+  { host, isOnPage }: CommandContext<Args, Answer>,
   { kind, text, to }: Omit<Feedback, 'kind'> & Pick<ToastMessage, 'kind'>,
 ): void {
   if (text) host.toast({ kind, text })
-  if (!isHere() || to === 'stay') return
+  if (!isOnPage() || to === 'stay') return
   if (to === 'back') host.navigation.navigator.go(-1)
   else host.navigation.navigator.push(to)
 }

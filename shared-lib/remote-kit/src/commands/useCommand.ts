@@ -36,7 +36,7 @@ export function useCommand<Args, Answer>(
   }>()
   const running = useRef(false)
   const isMounted = useMounted()
-  const context: CommandContext<Args, Answer> = { host, options, isHere: isMounted }
+  const context: CommandContext<Args, Answer> = { host, options, isOnPage: isMounted }
 
   async function execute(
     args: Args,
