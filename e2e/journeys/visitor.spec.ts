@@ -145,6 +145,8 @@ test('a visitor finds a track, plays it on every page, logs in where required an
   })
 
   await test.step('logs out', async () => {
+    // The server refuses requests of a member that arrive after the logout.
+    await page.waitForLoadState('networkidle')
     if (isPhone) await page.getByRole('button', { name: '메뉴 펼치기' }).click()
     await page.getByRole('button', { name: '로그아웃' }).click()
     await expect(page).toHaveURL('/login')
