@@ -37,7 +37,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     },
     optimization: {
       ...base.optimization,
-      // React is a separate chunk: it stays cached when the shell changes, and the two scripts have a
+      // React is a separate chunk: it stays cached when the shell changes. The two scripts have a
       // similar size, so slow lines load both at the same time.
       splitChunks: {
         cacheGroups: {

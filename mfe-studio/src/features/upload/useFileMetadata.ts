@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FileMetadata } from './uploadState.ts'
 
-/** Calls `onFound` with the tags of a chosen file. Loads the parser with the first file. */
+/** Calls `onFound` with the metadata of a chosen file. Loads the parser with the first file. */
 export function useFileMetadata(
   file: File | undefined,
   onFound: (file: File, metadata: FileMetadata) => void,

@@ -1,8 +1,8 @@
 import webpack, { type WebpackPluginInstance } from 'webpack'
 
 /**
- * Returns a plugin that adds a hint to scripts whose name matches `test`: Chromium then compiles all
- * functions of the script beside the main thread, instead of each function at its first call. For
+ * Returns a plugin that adds a hint to scripts whose name matches `test`. Chromium then compiles
+ * all of their functions beside the main thread, instead of each function at its first call. For
  * scripts that run nearly completely on each page.
  *
  * @see https://v8.dev/blog/explicit-compile-hints
