@@ -62,7 +62,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrityPlugin(),
-      compileInBackground(/(main|react)[^/]*\.js$/),
+      compileInBackground(/^assets\/(main|react)\..*\.js$/),
       new webpack.DefinePlugin({
         'process.env.SHELL_GALLERY': JSON.stringify(gallery ? '1' : ''),
         // These constants remove Module Federation's code for Node and for manifests.
