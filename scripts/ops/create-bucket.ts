@@ -4,7 +4,7 @@ import { StartError } from '../../api/src/lib/errors/start-error.ts'
 import { createBucket } from '../../api/src/modules/files/media/index.ts'
 
 export async function run(args: string[]): Promise<number> {
-  // Throws for any argument: the command takes none.
+  // Refuses arguments, because the command has no options.
   parseArgs({ args })
   const { s3 } = storagePlace(process.env.STORAGE_URL, '.')
   if (!s3) {

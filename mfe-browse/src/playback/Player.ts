@@ -43,8 +43,8 @@ export class Player {
   readonly state: Snapshot<PlayState> = readOnly(this.#state)
   readonly time: Snapshot<PlayTime> = readOnly(this.#time)
   /**
-   * The state and the time for components. They lag `SHOW_DELAY_MS` behind, so that rendering does
-   * not delay the audio.
+   * The state and the time for components. A new track appears `SHOW_DELAY_MS` later, so that
+   * rendering does not delay its audio.
    */
   readonly shown = createShownState(this.#state, this.#time)
 

@@ -27,7 +27,7 @@ export function addReverb(into: Stereo, dry: Stereo, seconds: number, cutoffHert
     low: 0,
     last: 0,
   }))
-  // One-pole filters at half the sample rate.
+  // The factors of one-pole filters, which run at half the sample rate.
   const lowPassFactor = Math.exp((-4 * Math.PI * cutoffHertz) / RATE)
   const highPassFactor = 1 - Math.exp((-4 * Math.PI * 200) / RATE)
   const preDelay = Math.round(0.02 * RATE)

@@ -8,7 +8,7 @@ import { chooseSuccessFeedback, type Feedback } from './respond.ts'
 export interface CommandContext<Args, Answer> {
   host: Host
   options: CommandOptions<Args, Answer>
-  /** Returns false after the user has left the command's page; it then does not navigate. */
+  /** Returns false after the user has left the page. The command then does not navigate. */
   isOnPage(): boolean
 }
 

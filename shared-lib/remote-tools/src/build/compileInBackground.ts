@@ -3,7 +3,7 @@ import webpack, { type WebpackPluginInstance } from 'webpack'
 /**
  * Returns a plugin that adds a hint to scripts whose name matches `test`. Chromium then compiles
  * all of their functions beside the main thread, instead of each function at its first call. For
- * scripts that run nearly completely on each page.
+ * scripts that every page runs: functions that are never called are compiled too.
  *
  * @see https://v8.dev/blog/explicit-compile-hints
  */

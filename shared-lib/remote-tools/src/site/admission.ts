@@ -18,8 +18,8 @@ import { readTeams } from './teams.ts'
 
 export interface AdmissionOptions {
   /**
-   * Names of remotes whose next versions go live right after this shell, so their live versions
-   * need not run on it.
+   * Names of remotes whose next versions go live right after this shell. Their live versions need
+   * not run on it.
    */
   toReplace?: readonly string[]
   /** True if the new version may have fewer pages than the live one. */

@@ -1,8 +1,8 @@
 const FIRST_SYLLABLE = 0xac00
 const LAST_SYLLABLE = 0xd7a3
 /**
- * Numbers of initial consonants, vowels, and final consonants (with "none") in Unicode’s Hangul
- * block.
+ * How many initial consonants, vowels and final consonants Unicode’s Hangul block combines. A
+ * syllable without a final consonant counts as one more.
  */
 const [INITIALS, VOWELS, FINALS_AND_NONE] = [19, 21, 28]
 
