@@ -1,5 +1,6 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { WrittenManifest } from '@sori/contract/registry'
+import { koreanWelcome } from './features/home/koreanWelcome.ts'
 import { COVER_SIZES } from './ui/coverSizes.ts'
 
 type Heads = NonNullable<WrittenManifest['routes'][number]['heads']>
@@ -116,6 +117,7 @@ export const trackHeads: Heads = [
     type: 'music.song',
     image: '{dto.cardPath}',
     picture: { path: '{dto.albumDTO.albumArtPath}', sizes: COVER_SIZES },
+    opening: { title: '{dto.musicDTO.title}', hasCover: true },
     audio: '/api/stream/{dto.filePath}',
     embed: '/embed/track/{dto.musicDTO.musicId}',
     data: {
@@ -165,6 +167,7 @@ export const albumHeads: Heads = [
     type: 'music.album',
     image: '{dtoList.0.cardPath}',
     picture: { path: `{${album}.albumArtPath}`, sizes: COVER_SIZES },
+    opening: { title: `{${album}.albumName}`, hasCover: true },
     embed: `/embed/album/{${album}.albumId}`,
     data: {
       '@type': 'MusicAlbum',
@@ -211,6 +214,7 @@ export const collectionHeads: Heads = [
     description: ['{dto.nickname}의 컬렉션, 트랙 {dto.tracks}곡.'],
     type: 'music.playlist',
     picture: { path: '{dto.albumArtPath}', sizes: COVER_SIZES },
+    opening: { title: '{dto.name}', hasCover: true },
     content: {
       lines: links,
       lists: [
@@ -237,6 +241,7 @@ export const artistHeads: Heads = [
     type: 'profile',
     image: '{dto.cardPath}',
     picture: { path: '{dto.picture}', sizes: COVER_SIZES },
+    opening: { title: '{dto.nickname}', hasCover: true },
     data: {
       '@type': 'MusicGroup',
       name: '{dto.nickname}',
@@ -268,6 +273,7 @@ export const homeHeads: Heads = [
       '인기 차트와 새 앨범을 들어 보세요.',
     ],
     indexed: [],
+    opening: koreanWelcome,
     content: {
       lines: links,
       lists: [

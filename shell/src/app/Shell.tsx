@@ -11,6 +11,7 @@ import { ToastArea } from '../chrome/ToastArea.tsx'
 import { TopBar } from '../chrome/TopBar.tsx'
 import { useSidebar } from '../chrome/useSidebar.ts'
 import { MissingPage } from '../failures/MissingPage.tsx'
+import { Opening } from '../frame/Opening.tsx'
 import { LegalArea } from '../legal/LegalArea.tsx'
 import { followRedirects } from '../navigation/resolvePage.ts'
 import { PhotoArea } from '../photo/PhotoArea.tsx'
@@ -22,7 +23,8 @@ import { addManifest } from '../theme/addManifest.ts'
 import styles from './Shell.module.css'
 import { useServices, useSnapshot } from './useServices.ts'
 
-export function Shell() {
+/** `opening` is the beginning of the page that the document contains; null without one. */
+export function Shell({ opening }: { opening: Element | null }) {
   const { history, registryStore, session } = useServices()
   const { pathname } = useSnapshot(history).location
   const registry = useSnapshot(registryStore)
@@ -49,6 +51,7 @@ export function Shell() {
           {page.kind === 'remote' && <RemoteArea key={page.name} name={page.name} expose={PAGE} />}
           {page.kind === 'legal' && <LegalArea key={page.page} page={page.page} />}
           {page.kind === 'missing' && <MissingPage />}
+          {opening && !isSettled && <Opening element={opening} />}
         </main>
         <Footer />
       </div>

@@ -39,10 +39,12 @@ export async function start(): Promise<void> {
   })
   const services = createServices(registryStore, federation, requests)
   startNavigation(services)
+  // Members and English visitors do not see the frame of the document.
+  const opening = root.querySelector('[data-frame] #sori-opening')
   createRoot(root, { onUncaughtError: (error) => console.warn(error) }).render(
     <PageError locale={services.locale}>
       <ServicesContext value={services}>
-        <Shell />
+        <Shell opening={opening} />
       </ServicesContext>
     </PageError>,
   )

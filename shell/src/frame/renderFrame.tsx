@@ -1,21 +1,29 @@
 import { paths } from '@sori/contract/paths'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Services } from '../app/createServices.ts'
+import shell from '../app/Shell.module.css'
 import { ServicesContext } from '../app/useServices.ts'
 import sidebar from '../chrome/Sidebar.module.css'
 import { TopBar } from '../chrome/TopBar.tsx'
 
+/** The name of the server's placeholder for the beginning of the page. */
+const OPENING = 'sori:opening'
+
 /**
- * Returns the HTML of the top bar and the empty sidebar for a Korean visitor of the catalogue. The
- * build of the shell calls this function in Node.
+ * Returns the HTML of the top bar, the empty sidebar and the place of the page for a Korean visitor
+ * of the catalogue. The build of the shell calls this function in Node.
  */
 export function renderFrame(): string {
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <ServicesContext value={visitorServices}>
       <TopBar menuOpen={false} onMenu={() => {}} />
       <div className={sidebar.rail} />
+      <div className={shell.column}>
+        <div className={shell.content}>{OPENING}</div>
+      </div>
     </ServicesContext>,
   )
+  return html.replace(OPENING, `<!--${OPENING}-->`)
 }
 
 /** The services that the top bar reads while it renders. */

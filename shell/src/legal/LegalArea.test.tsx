@@ -90,7 +90,7 @@ describe('LegalArea', () => {
   it('replaces the previous page and offers a retry when the next page fails to load', async () => {
     window.history.replaceState(null, '', '/legal/refund')
     jest.spyOn(legalContents, 'privacy').mockRejectedValue(new TypeError('offline'))
-    const { history } = await inServices(<Shell />)
+    const { history } = await inServices(<Shell opening={null} />)
     expect(
       await screen.findByText('구독 결제와 크레딧, 음원 구매의 환불 기준입니다.'),
     ).toBeVisible()

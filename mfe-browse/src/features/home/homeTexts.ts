@@ -1,9 +1,9 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { useMessages } from '@sori/remote-kit/host'
+import { koreanWelcome } from './koreanWelcome.ts'
 
 const ko = {
-  title: '홈',
-  lead: '한국 아티스트의 음원을 미리 듣고, 마음에 드는 트랙을 크레딧으로 구매하는 곳입니다.',
+  ...koreanWelcome,
   price: (from: string, to: string) =>
     `한 곡은 ${TRACK_CREDITS}크레딧입니다. 1크레딧은 구독 플랜에 따라 ${from}~${to}원입니다.`,
   plans: '구독 플랜 보기',

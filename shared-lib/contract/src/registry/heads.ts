@@ -27,6 +27,18 @@ const pageContent = z.object({
   hasPages: z._default(z.boolean(), false),
 })
 
+/**
+ * The beginning of a page, which browsers paint before the page's code has loaded. The page must
+ * show the same at the same place: its heading `title`, and a cover of at most 320 px beside or
+ * above it, or the paragraph `lead` below it.
+ */
+const pageOpening = z.object({
+  title: template,
+  lead: z.optional(template),
+  /** True shows the head's `picture` as the cover. */
+  hasCover: z._default(z.boolean(), false),
+})
+
 /** The facts of a page for search engines and other sites. All texts are Korean. */
 export const pageHead = z.object({
   /** The query parameters of the pages with this head; `*` is any value. */
@@ -62,6 +74,7 @@ export const pageHead = z.object({
       sizes: z.string(),
     }),
   ),
+  opening: z.optional(pageOpening),
   audio: z.optional(addressTemplate),
   /** The address of a player for other sites. */
   embed: z.optional(addressTemplate),

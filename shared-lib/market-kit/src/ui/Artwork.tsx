@@ -49,7 +49,8 @@ export function Artwork({ path, alt, size, fluid = false, sizes, priority = fals
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
-      decoding="async"
+      // An asynchronous picture would be empty for a moment, where the document has shown it.
+      decoding={priority ? 'sync' : 'async'}
       onError={() => setFailedPath(path)}
     />
   )

@@ -1,6 +1,7 @@
 import { type PageHead, pathParams } from '@sori/contract/registry'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 import { type HeadFacts, missingHead, renderHead } from './head-html.ts'
+import { renderOpening } from './opening-html.ts'
 import { pictureLink } from './picture-link.ts'
 import { renderMissing, renderPlain } from './plain-html.ts'
 import { fillText, fillUrl, listAt, type Scope } from './templates.ts'
@@ -26,6 +27,8 @@ export type ResolvedHead = {
   head: string
   /** HTML for readers without scripts. */
   plain: string
+  /** HTML for the frame that browsers show before the scripts run. */
+  opening: string
   /** A preload link, or an empty text. */
   picture: string
   /** The page's player for other sites, with its title and picture. */
@@ -84,14 +87,14 @@ export class HeadService {
 
   async #missingHead(call: string | undefined): Promise<ResolvedHead> {
     const status = call && (await this.#dependencies.isHidden(call)) ? 410 : 404
-    return { status, head: missingHead(), plain: renderMissing(), picture: '' }
+    return { status, head: missingHead(), plain: renderMissing(), opening: '', picture: '' }
   }
 
   #foundHead(route: HeadRoute, address: URL, head: PageHead, scope: Scope): ResolvedHead {
     const { publicUrl } = this.#dependencies
     const canonicalPath = fillUrl(head.canonical ?? '', scope)
     const location = canonicalPath && redirectOf(address, canonicalPath)
-    if (location) return { status: 301, location, head: '', plain: '', picture: '' }
+    if (location) return { status: 301, location, head: '', plain: '', opening: '', picture: '' }
     const canonical = isIndexable(route, address, head)
       ? canonicalPath || `${address.pathname}${searchOf(route, address)}`
       : undefined
@@ -116,6 +119,7 @@ export class HeadService {
       status: 200,
       head: renderHead(facts, scope, publicUrl),
       plain: renderPlain({ title, head, scope, search: searchOf(route, address), address }),
+      opening: renderOpening(head, scope),
       picture: head.picture ? pictureLink(head.picture, scope) : '',
       ...(embed && { embed: { path: embed, title, image: facts.image } }),
     }
@@ -134,7 +138,8 @@ export class HeadService {
       hasEmbed: false,
       data: undefined,
     }
-    return { status: 200, head: renderHead(facts, [], publicUrl), plain: '', picture: '' }
+    const html = renderHead(facts, [], publicUrl)
+    return { status: 200, head: html, plain: '', opening: '', picture: '' }
   }
 }
 

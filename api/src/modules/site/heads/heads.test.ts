@@ -24,6 +24,7 @@ const trackHead = pageHead.parse({
     image: '{dto.albumDTO.albumArtPath}',
   },
   picture: { path: '{dto.albumDTO.albumArtPath}', sizes: '320px' },
+  opening: { title: '{dto.musicDTO.title}', lead: '{dto.musicDTO.description}', hasCover: true },
   content: { lines: [{ text: '{dto.musicDTO.description}' }] },
 })
 const artistHead = pageHead.parse({
@@ -59,7 +60,7 @@ const parameterHead = pageHead.parse({
 const INDEX =
   '<!doctype html><head><!--sori:head--><title>x</title><!--/sori:head-->' +
   '<!--sori:preload--></head>' +
-  '<body><div id="root"><!--sori:plain--></div></body>'
+  '<body><div id="root"><!--sori:opening--><!--sori:plain--></div></body>'
 
 let t: TestApp
 let artist: MemberRow
@@ -167,6 +168,22 @@ describe('a track page', () => {
     await cover(null)
     const { body } = await page(`${trackPage('COVER')}&fresh`)
     expect(body).not.toContain('as="image"')
+  })
+
+  test('contains its beginning with the cover, unless there is none', async () => {
+    const { id } = await addTrack(t, artist, 'OPENING')
+    const albumOf = t.db.selectFrom('tracks').select('album_id').where('id', '=', id)
+    const album = t.db.updateTable('albums').where('id', 'in', albumOf)
+    await album.set({ art_path: '/media/ab/x.webp' }).execute()
+    await patch(id, { title: 'OPENING', description: 'Light & <b>dark</b>' })
+    expect((await page(trackPage('OPENING'))).body).toContain(
+      '<div id="sori-opening"><img srcset="' +
+        '/media/ab/x-96.webp 96w, /media/ab/x-192.webp 192w, ' +
+        '/media/ab/x-480.webp 480w, /media/ab/x-960.webp 960w" sizes="320px" alt="" ' +
+        'fetchpriority="high"><div><p>OPENING</p><p>Light &amp; &lt;b&gt;dark&lt;/b&gt;</p></div></div>',
+    )
+    await album.set({ art_path: null }).execute()
+    expect((await page(`${trackPage('OPENING')}&fresh`)).body).not.toContain('sori-opening')
   })
 
   test('contains readable HTML with the preview inside the root', async () => {

@@ -25,7 +25,7 @@ const LANDING = '/sounds/tracks'
  * without this server.
  */
 const PARTS =
-  /<!--sori:(registry|config|guarded|preload|plain)-->|<!--sori:(head)-->.*?<!--\/sori:head-->/gs
+  /<!--sori:(registry|config|guarded|preload|opening|plain)-->|<!--sori:(head)-->.*?<!--\/sori:head-->/gs
 
 export type SitePage = {
   /** Returns the HTML. `nonce` permits the style sheets that our scripts add. */
@@ -68,7 +68,7 @@ export class PageService {
     const owner = ownerOf(registry, pathname)
     // The shell shows the legal pages itself, and redirects unknown paths to the landing page.
     const shownRemote = owner ?? (legalPageOf(pathname) ? undefined : ownerOf(registry, LANDING))
-    const { status, location, head, plain, picture } = await this.#headOf(url, remotes)
+    const { status, location, head, plain, opening, picture } = await this.#headOf(url, remotes)
     const links = preloadLinks(remotes, shownRemote)
     const isPublic = !shownRemote || shownRemote.route.access === 'public'
     const parts: Record<string, string> = {
@@ -79,6 +79,7 @@ export class PageService {
       guarded: isPublic ? '' : `<template>${links}</template>`,
       preload: picture + (isPublic ? links : ''),
       head,
+      opening,
       plain,
     }
     const ribbon = visitor.preview ? ribbonOf(visitor.preview) : ''

@@ -1,0 +1,24 @@
+import type { PageHead } from '@sori/contract/registry'
+import { escapeMarkup } from '../../../lib/text/markup.ts'
+import { pictureFiles } from './picture-link.ts'
+import { fillText, type Scope } from './templates.ts'
+
+/**
+ * Returns the beginning of a page, for the frame that browsers paint before the scripts. Returns an
+ * empty text if the head has no opening, or if a part of it is missing: the page would then look
+ * different.
+ */
+export function renderOpening({ opening, picture }: PageHead, scope: Scope): string {
+  if (!opening) return ''
+  const title = fillText(opening.title, scope)
+  const lead = fillText(opening.lead ?? '', scope)
+  const cover = opening.hasCover && picture && pictureFiles(picture, scope)
+  if (!title || (opening.hasCover && !cover) || (opening.lead && !lead)) return ''
+  const parts = [
+    cover && `<img srcset="${cover.srcset}" sizes="${cover.sizes}" alt="" fetchpriority="high">`,
+    `<div><p>${escapeMarkup(title)}</p>`,
+    lead && `<p>${escapeMarkup(lead)}</p>`,
+    '</div>',
+  ]
+  return `<div id="sori-opening">${parts.filter(Boolean).join('')}</div>`
+}
