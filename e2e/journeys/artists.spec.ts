@@ -23,7 +23,7 @@ test('a visitor presses follow, logs in and then follows the artist', async ({ p
   await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(ARTIST)}&type=n`)
   await expect(trackRows(page).first()).toBeVisible()
   await main(page)
-    .getByRole('link', { name: `${ARTIST}님의 아티스트 페이지` })
+    .getByRole('link', { name: `${ARTIST} 페이지` })
     .click()
   await expect(heading(page)).toHaveText(ARTIST)
   await followButton(page).click()

@@ -306,7 +306,7 @@ describe('TracksPage', () => {
   it('links to the page of the artist with exactly the nickname', async () => {
     await open(`?keyword=${encodeURIComponent('새벽하늘')}&type=n`)
     expect(
-      await screen.findByRole('link', { name: '새벽하늘님의 아티스트 페이지' }),
+      await screen.findByRole('link', { name: '새벽하늘 페이지' }),
     ).toHaveAttribute('href', `/artists/${encodeURIComponent('새벽하늘')}`)
   })
 

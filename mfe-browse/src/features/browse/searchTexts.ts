@@ -14,7 +14,7 @@ const ko = {
   meant: (word: string) => `'${word}' 검색`,
   named: '검색어에 있는 태그',
   filterBy: (tag: string) => `${tag} 태그 필터로 바꾸기`,
-  artistPage: (nickname: string) => `${nickname}님의 아티스트 페이지`,
+  artistPage: (nickname: string) => `${nickname} 페이지`,
 }
 
 const en: typeof ko = {
