@@ -39,11 +39,11 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
     const images: RenderedImage[] = []
     for (const width of imageWidths) {
       // Smart subsampling keeps edges between saturated colours sharp. The largest picture does not
-      // need it.
-      const smartSubsample = width < WIDTH_MAX
+      // need it, and phones rarely load it, so a slower and smaller compression is not worth it.
+      const isLargest = width === WIDTH_MAX
       const webp = await sharp(data, { raw })
         .resize(width, width)
-        .webp({ quality: 76, smartSubsample, effort: 2 })
+        .webp({ quality: 76, smartSubsample: !isLargest, effort: isLargest ? 2 : 6 })
         .toBuffer()
       images.push({ width, webp: new Uint8Array(webp) })
     }
