@@ -4,8 +4,10 @@ import {
   birth,
   cleanNickname,
   email,
+  emailIn,
   meChange,
   nickname,
+  nicknameIn,
   passwordBody,
   passwordParts,
   password as passwordSchema,
@@ -62,6 +64,29 @@ describe('nickname (D17)', () => {
     ['\u0301\u0302', 'invalid_format'],
   ])('refuses the nickname %j', (text, code) => {
     expect(wrong(nickname, text)).toBe(code)
+  })
+})
+
+describe('nicknameIn', () => {
+  it.each(['소리여행', ' ab ', 'a', 'a'.repeat(51), 'dj kim', '\u0301\u0302', ''])(
+    'returns the same as the schema for %j',
+    (text) => {
+      expect(nicknameIn(text)).toBe(nickname.safeParse(text).data)
+    },
+  )
+})
+
+describe('emailIn', () => {
+  it.each([
+    ' Kim.Sori+1@example.co.kr ',
+    '',
+    'a@b',
+    '.a@example.com',
+    'a..b@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(250)}.com`,
+  ])('returns the same as the schema for %j', (text) => {
+    expect(emailIn(text)).toBe(email.safeParse(text).data)
   })
 })
 

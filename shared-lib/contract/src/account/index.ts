@@ -2,10 +2,23 @@ import * as z from 'zod/mini'
 import { commandAnswer, id, idInput, oneOf } from '../envelope/index.ts'
 import { singleSpaced } from '../text/index.ts'
 import { birth, email, nickname, password, personName, phoneNumber } from './fields.ts'
+import { ACTIVATION_CODE, activationCodeText } from './rules.ts'
 
 export { singleSpaced } from '../text/index.ts'
 export * from './fields.ts'
+export * from './headers.ts'
 export * from './personalData.ts'
+export {
+  AGE_MIN,
+  cleanNickname,
+  dayText,
+  dayYearsAgo,
+  emailIn,
+  isActivationCode,
+  nicknameIn,
+  type PasswordParts,
+  passwordParts,
+} from './rules.ts'
 export * from './second-factor.ts'
 export * from './sessions.ts'
 
@@ -140,13 +153,10 @@ export type Availability = z.infer<typeof availability>
 export const nameBody = z.object({ name: personName })
 export const phoneBody = z.object({ phoneNumber })
 
-/** An activation code as the user types it: in any case, with or without spaces. */
 export const activationBody = z.object({
-  activationCode: z.string().check(
-    z.overwrite((text) => text.replace(/\s+/g, '').toUpperCase()),
-    z.minLength(1),
-    z.regex(/^[A-Z\d]{6}$/),
-  ),
+  activationCode: z
+    .string()
+    .check(z.overwrite(activationCodeText), z.minLength(1), z.regex(ACTIVATION_CODE)),
 })
 export type ActivationBody = z.infer<typeof activationBody>
 export const activationAnswer = z.extend(commandAnswer, {

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf, timestamp } from '../envelope/index.ts'
 
-/** The header for the code of a login: the specification fixes the fields of the body. */
-export const SECOND_FACTOR_HEADER = 'x-second-factor'
-
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const secondFactorBody = z.object({
   secondFactor: z.string().check(
