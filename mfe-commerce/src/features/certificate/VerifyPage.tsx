@@ -59,7 +59,8 @@ function CodeForm({ codeInPath, formRef }: { codeInPath: string; formRef: FormRe
   })
   const { trigger } = form.fields
   useEffect(() => {
-    if (codeInPath) void trigger('code')
+    // Without the code that checks it, the field shows no error. The request shows the failure.
+    if (codeInPath) trigger('code').catch(() => {})
   }, [codeInPath, trigger])
   return (
     <form ref={formRef} onSubmit={(event) => void form.submit(event)} noValidate>

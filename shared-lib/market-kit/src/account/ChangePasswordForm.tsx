@@ -1,4 +1,3 @@
-import { passwordBody } from '@sori/contract/account'
 import type { Locale } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { type RequestProblem, useCommand } from '@sori/remote-kit/data'
@@ -17,7 +16,7 @@ export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'ch
     done: { run: host.session.forget, to: paths.login() },
   })
   const form = useContractForm({
-    schema: passwordBody,
+    schema: () => import('./schemas.ts').then(({ passwordBody }) => passwordBody),
     defaultValues: { password: '', 'password-check': '' },
     command,
     fieldText,

@@ -34,6 +34,7 @@ export function Form<Values extends FieldValues>({
       className={styles.form}
       aria-label={label}
       noValidate
+      onFocus={form.prepare}
       onSubmit={(event) => void form.submit(event)}
     >
       {children}

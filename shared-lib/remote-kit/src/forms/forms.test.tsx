@@ -40,10 +40,12 @@ const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [],
 
 type Answer = Omit<RequestProblem, 'message'> & { message?: string }
 
-function Page() {
+type LoadSchema = () => Promise<typeof schema>
+
+function Page({ load }: { load?: LoadSchema | undefined }) {
   const command = useCommand(api.useSaveMutation(), { done: { message: null, to: 'stay' } })
   const form = useContractForm({
-    schema,
+    schema: load ?? schema,
     defaultValues: { name: '', nickname: '', albumDTO: { description: '' } },
     command,
     focusAfterRefusal: 'name',
@@ -66,7 +68,10 @@ function Page() {
   )
 }
 
-function open(answer: () => Promise<Answer | undefined> = async () => undefined) {
+function open(
+  answer: () => Promise<Answer | undefined> = async () => undefined,
+  load?: LoadSchema,
+) {
   const sentBodies: unknown[] = []
   const save = respond.to('POST /api/form', async ({ body }) => {
     sentBodies.push(body)
@@ -76,7 +81,7 @@ function open(answer: () => Promise<Answer | undefined> = async () => undefined)
       : carriedOut('SAVED')
   })
   const user = userEvent.setup()
-  const page = renderRemote({ App: Page, createStore }, { handlers: [save] })
+  const page = renderRemote({ App: () => <Page load={load} />, createStore }, { handlers: [save] })
   const [nick, name, description] = ['닉네임', '이름', '설명'].map((label) =>
     screen.getByRole('textbox', { name: label }),
   ) as [HTMLElement, HTMLElement, HTMLElement]
@@ -220,5 +225,66 @@ describe('useContractForm', () => {
     act(() => response.resolve(undefined))
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
     expect(sentBodies).toHaveLength(1)
+  })
+  describe('with a schema that it loads', () => {
+    it('loads the schema at the first focus, not before', async () => {
+      const load = jest.fn(async () => schema)
+      const { user, nick } = open(undefined, load)
+      expect(load).not.toHaveBeenCalled()
+      await user.click(nick)
+      expect(load).toHaveBeenCalledTimes(1)
+    })
+
+    it('checks and sends the fields as with a given schema', async () => {
+      const { fill, save, nick, sentBodies } = open(undefined, async () => schema)
+      await save()
+      expect(nick).toHaveAccessibleDescription('닉네임은 필수 입력 항목입니다. 두 글자 이상')
+      expect(nick).toHaveFocus()
+      await fill()
+      await save()
+      await waitFor(() => expect(sentBodies).toMatchObject([{ nickname: '한강', name: '홍 길동' }]))
+    })
+
+    it('is busy while the schema loads, and sends once for several presses', async () => {
+      const loaded = Promise.withResolvers<typeof schema>()
+      const { fill, user, sentBodies } = open(undefined, () => loaded.promise)
+      await fill()
+      const button = screen.getByRole('button', { name: '저장' })
+      await user.dblClick(button)
+      await user.keyboard('{Enter}')
+      expect(button).toHaveAttribute('aria-busy', 'true')
+      expect(sentBodies).toEqual([])
+      act(() => loaded.resolve(schema))
+      await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
+      expect(sentBodies).toHaveLength(1)
+    })
+
+    it('shows a lost connection and keeps the input when loading fails, and tries again', async () => {
+      const load = jest.fn(async () => schema).mockRejectedValue(new Error('no connection'))
+      const { fill, save, nick, name, host, sentBodies } = open(undefined, load)
+      await fill()
+      await save()
+      expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
+      expect(host.toasts).toEqual([{ kind: 'error', text: '네트워크 연결을 확인해주세요.' }])
+      expect([nick, name].map((field) => (field as HTMLInputElement).value)).toEqual([
+        '한강',
+        ' 홍  길동 ',
+      ])
+      expect(sentBodies).toEqual([])
+      load.mockResolvedValue(schema)
+      await save()
+      await waitFor(() => expect(sentBodies).toHaveLength(1))
+      expect(screen.queryByRole('alert')).toBeNull()
+    })
+
+    it('sends nothing when the user has left before the schema is loaded', async () => {
+      const loaded = Promise.withResolvers<typeof schema>()
+      const { fill, save, unmount, host, sentBodies } = open(undefined, () => loaded.promise)
+      await fill()
+      await save()
+      unmount()
+      await act(async () => loaded.resolve(schema))
+      expect([sentBodies, host.toasts]).toEqual([[], []])
+    })
   })
 })

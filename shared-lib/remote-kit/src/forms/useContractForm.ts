@@ -1,29 +1,24 @@
-import { fieldRefusals, isValidatorCode } from '@sori/contract/errors'
-import { fieldMessages, type Locale } from '@sori/contract/messages'
-import { type FormEvent, useRef, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldPath,
-  type FieldValues,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import { commonTexts, type Locale } from '@sori/contract/messages'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Command } from '../commands/index.ts'
-import { problemText, type RequestProblem } from '../http/index.ts'
+import type { RequestProblem } from '../http/index.ts'
 import { useHost, useLocale, useUnsaved } from '../remote/index.ts'
-import { errorsOf, type FieldProblem, fieldProblemText, problemAt } from './fieldProblems.ts'
+import { problemAt } from './fieldErrors.ts'
+import type { FieldProblem } from './fieldProblems.ts'
+import { type FormSchema, type Refusals, useSchemaFields } from './useSchemaFields.ts'
 
-type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
+const offline: RequestProblem = { status: 0, code: 'OFFLINE', message: '' }
 
 interface ContractFormOptions<S extends FormSchema> {
-  schema: S
+  /** The schema, or a function that imports it. The form calls the function on focus and submit. */
+  schema: S | (() => Promise<S>)
   defaultValues: DefaultValues<z.input<S>>
   /** The command that receives the parsed fields. */
   command: Pick<Command<z.output<S>, unknown>, 'attempt'>
-  /** Replaces the text of the error code for the whole form. */
-  refusalText?(locale: Locale, problem: RequestProblem): string | undefined
+  /** Replaces `text`, the text of the error code for the whole form. */
+  refusalText?(locale: Locale, problem: RequestProblem, text: string): string | undefined
   /** Replaces the text of the error code at a field. */
   fieldText?(locale: Locale, problem: FieldProblem): string | undefined
   /** Replaces the toast for the first invalid field. */
@@ -40,6 +35,9 @@ export interface ContractForm<Values extends FieldValues> {
     UseFormReturn<Values>,
     'register' | 'formState' | 'watch' | 'setValue' | 'getValues' | 'reset' | 'trigger'
   >
+  /** Loads the code that checks the input. Call it when the form receives the focus. */
+  prepare(): void
+  /** Checks and sends the input. Ignores calls while one is running. */
   submit(event: FormEvent<HTMLFormElement>): Promise<void>
   busy: boolean
   errorOf(field: FieldPath<Values>): string | undefined
@@ -60,10 +58,9 @@ export function useContractForm<S extends FormSchema>(
   const host = useHost()
   const locale = useLocale()
   const [refusal, setRefusal] = useState<RequestProblem | FieldProblem>()
-  const { fields, lastRefusals } = useSchemaFields<S, Values>(schema, defaultValues)
+  const { fields, load, refusals, lastRefusals } = useSchemaFields<S, Values>(schema, defaultValues)
   const markSaved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
-  const textOf = (problem: FieldProblem) =>
-    options.fieldText?.(locale, problem) ?? fieldProblemText(locale, problem)
+  const { textOf, toastOf, textOfRefusal } = problemTexts(locale, options, refusals)
 
   /** Focuses the first problem in page order, and shows it in a toast. */
   function showFirstProblem(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
@@ -71,7 +68,7 @@ export function useContractForm<S extends FormSchema>(
     const first =
       problems.find(({ field }) => field === control?.getAttribute('name')) ?? problems[0]
     const text = first && options.toastText?.(locale, first)
-    host.toast({ kind: 'error', text: text ?? toastOf(locale, first, textOf) })
+    host.toast({ kind: 'error', text: text ?? toastOf(first) })
     if (control) control.focus()
     else setRefusal(first)
   }
@@ -91,18 +88,25 @@ export function useContractForm<S extends FormSchema>(
       return
     }
     setRefusal(problem)
-    host.toast({ kind: 'error', text: textOfRefusal(locale, problem, options) })
+    host.toast({ kind: 'error', text: textOfRefusal(problem) })
     controlOf(form, (name) => name === options.focusAfterRefusal)?.focus()
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
+  async function checkAndSend(form: HTMLFormElement): Promise<void> {
     setRefusal(undefined)
+    const isLoaded = await load().then(
+      () => true,
+      () => false,
+    )
+    // A form that the user has left must not send, toast or move the focus.
+    if (!form.isConnected) return
+    if (!isLoaded) {
+      showRefusal(form, offline)
+      return
+    }
     await fields.handleSubmit(
       async (values) => {
         const outcome = await command.attempt(values, markSaved)
-        // A form that the user has left must not move the focus.
         if (outcome && !outcome.ok && !outcome.handled && form.isConnected)
           showRefusal(form, outcome.problem)
       },
@@ -111,63 +115,65 @@ export function useContractForm<S extends FormSchema>(
         markFields(form, knownProblems)
         showFirstProblem(form, [...lastRefusals.current, ...knownProblems])
       },
-    )(event)
+    )()
   }
 
+  const { submit, busy } = useSubmit(checkAndSend)
   return {
     fields,
+    prepare: () => void load().catch(() => {}),
     submit,
-    busy: fields.formState.isSubmitting,
+    busy,
     errorOf: (field) => {
       const problem = problemAt(fields.formState.errors, field)
       return problem && textOf(problem)
     },
-    refusal: refusal && textOfRefusal(locale, refusal, options),
+    refusal: refusal && textOfRefusal(refusal),
     refusedFields: lastRefusals.current.map(({ field }) => field) as FieldPath<Values>[],
   }
 }
 
-function useSchemaFields<S extends FormSchema, Values extends FieldValues>(
-  schema: S,
-  defaultValues: DefaultValues<Values>,
+/** Returns the texts of problems. `refusals` is loaded before any problem but a lost connection. */
+function problemTexts<S extends FormSchema>(
+  locale: Locale,
+  options: ContractFormOptions<S>,
+  refusals: RefObject<Refusals | undefined>,
 ) {
-  const refusalsRef = useRef<readonly FieldProblem[]>([])
-  const fields = useForm<Values, unknown, z.output<S>>({
-    defaultValues,
-    shouldFocusError: false,
-    resolver: (input) => {
-      const parsed = schema.safeParse(input, { reportInput: true })
-      refusalsRef.current = parsed.success ? [] : fieldRefusals(parsed.error.issues)
-      return parsed.success
-        ? { values: parsed.data as z.output<S>, errors: {} }
-        : { values: {}, errors: errorsOf(refusalsRef.current) as FieldErrors<Values> }
+  const textOf = (problem: FieldProblem): string =>
+    options.fieldText?.(locale, problem) ??
+    refusals.current?.fieldProblemText(locale, problem) ??
+    ''
+  return {
+    textOf,
+    toastOf(problem: FieldProblem | undefined): string {
+      const text = problem ? textOf(problem) : ''
+      return refusals.current?.toastOf(locale, problem, text) ?? text
     },
-  })
-  return { fields, lastRefusals: refusalsRef }
+    textOfRefusal(problem: RequestProblem | FieldProblem): string {
+      if ('field' in problem) return textOf(problem)
+      const text = refusals.current?.problemText(locale, problem) ?? commonTexts(locale).offline
+      return options.refusalText?.(locale, problem, text) ?? text
+    },
+  }
 }
 
-/**
- * Returns the toast of a problem. The texts of validator codes are fragments of a sentence, so they
- * get a prefix.
- */
-function toastOf(
-  locale: Locale,
-  problem: FieldProblem | undefined,
-  textOf: (problem: FieldProblem) => string,
-): string {
-  const text = problem ? textOf(problem) : ''
-  const isSentence = problem && !isValidatorCode(problem.code)
-  return isSentence ? text : fieldMessages(locale).validationError(text)
-}
-
-/** Returns the text of a refusal in `locale`. Call while rendering: the language may change. */
-function textOfRefusal<S extends FormSchema>(
-  locale: Locale,
-  refusal: RequestProblem | FieldProblem,
-  { refusalText }: ContractFormOptions<S>,
-): string {
-  if ('field' in refusal) return fieldProblemText(locale, refusal)
-  return refusalText?.(locale, refusal) ?? problemText(locale, refusal)
+/** Returns a handler that ignores events while it is running. */
+function useSubmit(run: (form: HTMLFormElement) => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      await run(event.currentTarget)
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { submit, busy }
 }
 
 function controlOf(

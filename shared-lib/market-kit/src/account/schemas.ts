@@ -1,0 +1,1 @@
+export { passwordBody } from '@sori/contract/account'
