@@ -1,4 +1,4 @@
-import type { email, nickname } from '@sori/contract/account'
+import { emailIn, nicknameIn } from '@sori/contract/account'
 import type { FieldProblem } from '@sori/contract/envelope'
 import type { Locale } from '@sori/contract/messages'
 import { useRemoteDispatch } from '@sori/remote-kit/host'
@@ -16,10 +16,11 @@ const endpoints = {
   nickname: availabilityApi.endpoints.isNicknameFree,
 }
 
+/** Functions that return the value in a text, or undefined for an invalid text. */
+const valuesIn = { email: emailIn, nickname: nicknameIn }
+
 export interface AvailabilityOptions {
   field: keyof typeof endpoints
-  /** The schema of the value. Values that it refuses are not checked. */
-  schema: typeof email | typeof nickname
   text: string
   /** The member's own value, for which no check is sent. */
   own?: string
@@ -34,15 +35,10 @@ export interface AvailabilityCheck {
 }
 
 /** Checks whether the typed value is available. Ignores responses to earlier values. */
-export function useAvailability({
-  field,
-  schema,
-  text,
-  own,
-}: AvailabilityOptions): AvailabilityCheck {
+export function useAvailability({ field, text, own }: AvailabilityOptions): AvailabilityCheck {
   const { avail, rules } = useTexts()
   const dispatch = useRemoteDispatch()
-  const value = schema.safeParse(text).data
+  const value = valuesIn[field](text)
   const debouncedValue = useDebouncedValue(value, DEBOUNCE_MS)
   const isRequested = debouncedValue !== undefined && debouncedValue !== own
   const { currentData, isError } = endpoints[field].useQuery(debouncedValue ?? '', {

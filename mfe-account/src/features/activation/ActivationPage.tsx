@@ -1,4 +1,4 @@
-import { activationBody } from '@sori/contract/account'
+import { isActivationCode } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import { Form, FormField } from '@sori/remote-kit/forms'
 import { TextInput, TextLink } from '@sori/remote-kit/ui'
@@ -37,7 +37,6 @@ export function ActivationPage() {
 /** Submits a complete code after the paste has changed the field. */
 function sendWholeCode(field: HTMLInputElement): void {
   setTimeout(() => {
-    if (activationBody.safeParse({ activationCode: field.value }).success)
-      field.form?.requestSubmit()
+    if (isActivationCode(field.value)) field.form?.requestSubmit()
   })
 }

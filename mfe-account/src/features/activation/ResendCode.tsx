@@ -1,4 +1,4 @@
-import { type EmailBody, emailBody } from '@sori/contract/account'
+import type { EmailBody } from '@sori/contract/account'
 import { useCommand } from '@sori/remote-kit/data'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function ResendCode() {
     },
   })
   const form = useContractForm({
-    schema: emailBody,
+    schema: () => import('../../api/formSchemas.ts').then(({ emailBody }) => emailBody),
     defaultValues: { email: lastMail?.email ?? '' },
     command: withPrecheck(command, async ({ email }: EmailBody) => [
       (await isActivated(email))

@@ -1,4 +1,4 @@
-import { type ActivationBody, activationBody } from '@sori/contract/account'
+import type { ActivationBody } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import { type Command, useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
@@ -33,7 +33,7 @@ export function useActivation(): ContractForm<ActivationBody> {
     },
   }
   return useContractForm({
-    schema: activationBody,
+    schema: () => import('../../api/formSchemas.ts').then(({ activationBody }) => activationBody),
     defaultValues: { activationCode: '' },
     command,
     refusalText: (locale, problem) =>

@@ -1,4 +1,3 @@
-import { findPasswordBody } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/data'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
@@ -15,7 +14,8 @@ export function FindPasswordPage() {
   const { findPassword: t, fields } = useTexts()
   const command = useCommand(useFindPasswordMutation(), { done: { to: paths.login() } })
   const form = useContractForm({
-    schema: findPasswordBody,
+    schema: () =>
+      import('../../api/formSchemas.ts').then(({ findPasswordBody }) => findPasswordBody),
     defaultValues: { email: '', name: '' },
     command,
   })

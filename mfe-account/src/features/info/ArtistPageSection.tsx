@@ -1,4 +1,4 @@
-import { ARTIST_LINKS_MAX, artistPageForm } from '@sori/contract/catalogue'
+import { ARTIST_LINKS_MAX } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/data'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
@@ -52,7 +52,7 @@ function PageForm({ page, close }: { page: ArtistPage; close(): void }) {
     events: () => [['profile.changed', {}]],
   })
   const form = useContractForm({
-    schema: artistPageForm,
+    schema: () => import('../../api/formSchemas.ts').then(({ artistPageForm }) => artistPageForm),
     defaultValues: {
       introduction: page.introduction,
       links: linkIndexes.map((index) => page.links[index] ?? ''),

@@ -1,4 +1,3 @@
-import { leaveBody } from '@sori/contract/account'
 import { commonTexts } from '@sori/contract/messages'
 import { useCommand } from '@sori/remote-kit/data'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
@@ -38,7 +37,7 @@ function LeaveForm({ close }: { close(): void }) {
   const { currentData: hasPlan = false } = useHasPlanQuery(undefined, { skip: !user })
   const command = useCommand(useLeaveMutation(), { done: { run: host.session.forget } })
   const form = useContractForm({
-    schema: leaveBody,
+    schema: () => import('../../api/formSchemas.ts').then(({ leaveBody }) => leaveBody),
     defaultValues: { password: '' },
     command,
     focusAfterRefusal: 'password',

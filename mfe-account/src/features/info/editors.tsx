@@ -1,11 +1,4 @@
-import {
-  cleanNickname,
-  type Me,
-  nameBody,
-  nickname,
-  nicknameBody,
-  phoneBody,
-} from '@sori/contract/account'
+import { cleanNickname, type Me } from '@sori/contract/account'
 import { CleanOffer, Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -23,7 +16,7 @@ interface EditorProps {
 export function NameEditor({ me, close }: EditorProps) {
   const { fields, rules, info: t } = useTexts()
   const form = useContractForm({
-    schema: nameBody,
+    schema: () => import('../../api/formSchemas.ts').then(({ nameBody }) => nameBody),
     defaultValues: { name: me.name },
     ...useDetailForm({ me, close }),
   })
@@ -45,13 +38,12 @@ export function NicknameEditor({ me, close }: EditorProps) {
     findProblems: async (change) => [await check.current?.findProblem(change.nickname ?? '')],
   })
   const form = useContractForm({
-    schema: nicknameBody,
+    schema: () => import('../../api/formSchemas.ts').then(({ nicknameBody }) => nicknameBody),
     defaultValues: { nickname: me.nickname },
     ...detail,
   })
   check.current = useAvailability({
     field: 'nickname',
-    schema: nickname,
     text: form.fields.watch('nickname'),
     own: me.nickname,
   })
@@ -85,7 +77,7 @@ export function NicknameEditor({ me, close }: EditorProps) {
 export function PhoneEditor({ me, close }: EditorProps) {
   const { fields, info: t } = useTexts()
   const form = useContractForm({
-    schema: phoneBody,
+    schema: () => import('../../api/formSchemas.ts').then(({ phoneBody }) => phoneBody),
     defaultValues: { phoneNumber: phoneText(me.phoneNumber) },
     ...useDetailForm({ me, close }),
   })

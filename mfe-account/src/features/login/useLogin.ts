@@ -1,12 +1,7 @@
-import {
-  type LoginBody,
-  loginBody,
-  type SecondFactorBody,
-  secondFactorBody,
-} from '@sori/contract/account'
+import type { LoginBody, SecondFactorBody } from '@sori/contract/account'
 import type { Locale } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
-import { type Command, problemText, type RequestProblem, useCommand } from '@sori/remote-kit/data'
+import { type Command, type RequestProblem, useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import { useHost } from '@sori/remote-kit/host'
 import { activationMail } from '../../between-pages/activationMail.ts'
@@ -19,7 +14,7 @@ import { useLoginDestination } from './useLoginDestination.ts'
 /** Returns the form for email and password. Calls `onSecondFactor` when a code is required too. */
 export function useLogin(onSecondFactor: (login: LoginBody) => void): ContractForm<LoginBody> {
   return useContractForm({
-    schema: loginBody,
+    schema: () => import('../../api/formSchemas.ts').then(({ loginBody }) => loginBody),
     defaultValues: { username: loginEmail.read() ?? '', password: '' },
     command: useLoginCommand(onSecondFactor),
     refusalText,
@@ -31,7 +26,8 @@ export function useLogin(onSecondFactor: (login: LoginBody) => void): ContractFo
 export function useSecondFactor(login: LoginBody): ContractForm<SecondFactorBody> {
   const command = useLoginCommand()
   return useContractForm({
-    schema: secondFactorBody,
+    schema: () =>
+      import('../../api/formSchemas.ts').then(({ secondFactorBody }) => secondFactorBody),
     defaultValues: { secondFactor: '' },
     command: { attempt: (body, accepted) => command.attempt({ ...login, ...body }, accepted) },
     refusalText,
@@ -74,10 +70,10 @@ function useLoginCommand(
   })
 }
 
-function refusalText(locale: Locale, problem: RequestProblem): string | undefined {
+function refusalText(locale: Locale, problem: RequestProblem, text: string): string | undefined {
   const t = textsIn(locale).login
   if (problem.code === 'UNKNOWN' && !problem.message) return t.failed
   const seconds = Number(problem.params?.seconds)
   const isLocked = problem.code === 'LOGIN_LOCKED' && seconds > 0
-  return isLocked ? `${problemText(locale, problem)} ${t.wait(Math.ceil(seconds / 60))}` : undefined
+  return isLocked ? `${text} ${t.wait(Math.ceil(seconds / 60))}` : undefined
 }

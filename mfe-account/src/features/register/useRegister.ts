@@ -1,10 +1,4 @@
-import {
-  email,
-  nickname,
-  type Registration,
-  type RegistrationForm,
-  registrationForm,
-} from '@sori/contract/account'
+import type { Registration, RegistrationForm } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
@@ -57,7 +51,8 @@ export function useRegister(): Register {
     ]),
   )
   const form = useContractForm({
-    schema: registrationForm,
+    schema: () =>
+      import('../../api/formSchemas.ts').then(({ registrationForm }) => registrationForm),
     defaultValues: empty,
     command: {
       attempt: ({ consent, ...person }, accepted) => checkedCommand.attempt(person, accepted),
@@ -70,12 +65,10 @@ export function useRegister(): Register {
   })
   checks.email = useAvailability({
     field: 'email',
-    schema: email,
     text: form.fields.watch('email'),
   })
   checks.nickname = useAvailability({
     field: 'nickname',
-    schema: nickname,
     text: form.fields.watch('nickname'),
   })
   return {

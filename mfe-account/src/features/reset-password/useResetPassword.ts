@@ -1,4 +1,4 @@
-import { type PasswordBody, passwordBody } from '@sori/contract/account'
+import type { PasswordBody } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
@@ -32,7 +32,7 @@ export function useResetPassword(token: string): ContractForm<PasswordBody> {
     },
   })
   return useContractForm({
-    schema: passwordBody,
+    schema: () => import('../../api/formSchemas.ts').then(({ passwordBody }) => passwordBody),
     defaultValues: { password: '', 'password-check': '' },
     command: {
       attempt: (passwords, accepted) =>
