@@ -3,8 +3,9 @@ import { trackItem } from '../catalogue/index.ts'
 import { id, idInput, listOf, oneOf, pageOf, timestamp } from '../envelope/index.ts'
 import { pageIds } from '../envelope/page-ids.ts'
 import { singleSpaced } from '../text/index.ts'
+import { COLLECTION_NAME_MAX, COLLECTION_TRACKS_MAX } from './limits.ts'
 
-export const FAVOURITES_MAX = 5_000
+export * from './limits.ts'
 
 export const favouritesAnswer = pageOf(trackItem)
 export type FavouritesAnswer = z.infer<typeof favouritesAnswer>
@@ -13,10 +14,6 @@ export const savedQuery = z.object({ ids: pageIds })
 /** The saved tracks among the requested ids. */
 export const savedAnswer = oneOf(z.object({ musicIds: z.array(z.int()) }))
 export type SavedAnswer = z.infer<typeof savedAnswer>
-
-export const COLLECTIONS_MAX = 200
-export const COLLECTION_TRACKS_MAX = 200
-export const COLLECTION_NAME_MAX = 50
 
 const collectionName = z
   .string()

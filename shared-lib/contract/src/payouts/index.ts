@@ -5,16 +5,11 @@ import { commandAnswer, freeText, id, idInput, pageOf, timestamp } from '../enve
 import { type ListParams, optionalChoiceParam, textParam } from '../list-params/index.ts'
 import { typedNumber } from '../text/index.ts'
 import { bankCodes } from './banks.ts'
+import { PAYOUT_MAX, PAYOUT_MIN, PAYOUT_REASON_MAX, PAYOUTS_A_DECISION } from './limits.ts'
 
 export * from './banks.ts'
+export * from './limits.ts'
 export * from './withholding.ts'
-
-/** The smallest payout in won. */
-export const PAYOUT_MIN = 10_000
-export const PAYOUT_MAX = 100_000_000
-export const PAYOUT_REASON_MAX = 500
-/** The most requests of one decision. */
-export const PAYOUTS_A_DECISION = 100
 
 export const payoutStates = [
   'requested',

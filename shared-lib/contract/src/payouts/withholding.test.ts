@@ -1,4 +1,4 @@
-import { withholdingOf } from './index.ts'
+import { payoutForm, payoutGrossIn, withholdingOf } from './index.ts'
 
 test.each([
   [10_000, 300, 30, 9_670],
@@ -8,3 +8,10 @@ test.each([
 ])('withholdingOf truncates both taxes of %i won to 10 won', (gross, incomeTax, localTax, net) => {
   expect(withholdingOf(gross)).toEqual({ gross, incomeTax, localTax, net })
 })
+
+test.each(['10000', ' 1,000,000 ', '9999', '100000001', '10000.5', '10,00', 'x', ''])(
+  'payoutGrossIn returns the same as the schema for %j',
+  (text) => {
+    expect(payoutGrossIn(text)).toBe(payoutForm.safeParse({ gross: text }).data?.gross)
+  },
+)

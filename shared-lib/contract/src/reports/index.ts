@@ -7,7 +7,7 @@ import {
   optionalIdParam,
   textParam,
 } from '../list-params/index.ts'
-import { reportReasons } from './reasons.ts'
+import { REPORT_TEXT_MAX, reportReasons } from './reasons.ts'
 
 export * from './reasons.ts'
 
@@ -21,9 +21,6 @@ export const reportDecisions = ['hide', 'takedown-keep', 'takedown-lose', 'dismi
 export const buyersChoices = ['keep', 'lose'] as const
 export type ReportDecision = (typeof reportDecisions)[number]
 export const reportStates = ['open', 'closed'] as const
-
-/** The longest text of a report, in characters. */
-export const REPORT_TEXT_MAX = 500
 
 const text = freeText(REPORT_TEXT_MAX)
 

@@ -17,3 +17,6 @@ export const reportReasonTexts: Record<'ko' | 'en', Record<ReportReason, string>
     other: 'other',
   },
 }
+
+/** The longest text of a report, in characters. */
+export const REPORT_TEXT_MAX = 500
