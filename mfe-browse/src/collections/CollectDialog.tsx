@@ -1,4 +1,3 @@
-import { collectionBody } from '@sori/contract/library'
 import { commonTexts } from '@sori/contract/messages'
 import { Artwork, type Track } from '@sori/market-kit/catalogue'
 import { useCommand } from '@sori/remote-kit/data'
@@ -55,7 +54,7 @@ function MemberDialog({ tracks, onClose }: CollectDialogProps) {
     events: () => [['collection.changed', {}]],
   })
   const form = useContractForm({
-    schema: collectionBody,
+    schema: () => import('../api/formSchemas.ts').then(({ collectionBody }) => collectionBody),
     defaultValues: { name: '', musicIds },
     command: addition,
     focusAfterRefusal: 'name',

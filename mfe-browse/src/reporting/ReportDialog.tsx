@@ -2,7 +2,6 @@ import { commonTexts } from '@sori/contract/messages'
 import {
   REPORT_TEXT_MAX,
   type ReportKind,
-  reportBody,
   reportReasons,
   reportReasonTexts,
 } from '@sori/contract/reports'
@@ -29,7 +28,7 @@ export function ReportDialog({ reported: { kind, id, name }, onClose }: ReportDi
   const t = reportTexts(locale)
   const command = useCommand(useReportMutation(), { done: { run: onClose, to: 'stay' } })
   const form = useContractForm({
-    schema: reportBody,
+    schema: () => import('../api/formSchemas.ts').then(({ reportBody }) => reportBody),
     defaultValues: { kind, id, reason: '' as never, text: '' },
     command,
     focusAfterRefusal: 'text',

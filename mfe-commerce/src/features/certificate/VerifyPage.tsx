@@ -63,7 +63,12 @@ function CodeForm({ codeInPath, formRef }: { codeInPath: string; formRef: FormRe
     if (codeInPath) trigger('code').catch(() => {})
   }, [codeInPath, trigger])
   return (
-    <form ref={formRef} onSubmit={(event) => void form.submit(event)} noValidate>
+    <form
+      ref={formRef}
+      onFocus={form.prepare}
+      onSubmit={(event) => void form.submit(event)}
+      noValidate
+    >
       <p id={helpId} className={styles.help}>
         {t.checkHelp}
       </p>

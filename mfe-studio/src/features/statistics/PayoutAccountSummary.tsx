@@ -1,5 +1,5 @@
 import { commonTexts } from '@sori/contract/messages'
-import { banks, type PayoutAccount, payoutAccountBody } from '@sori/contract/payouts'
+import { banks, type PayoutAccount } from '@sori/contract/payouts'
 import { PayoutAccountFields } from '@sori/market-kit/account'
 import { useCommand } from '@sori/remote-kit/data'
 import { Form, useContractForm } from '@sori/remote-kit/forms'
@@ -47,7 +47,7 @@ function AccountDialog({ onClose }: { onClose(): void }) {
     failed: { to: 'stay' },
   })
   const form = useContractForm({
-    schema: payoutAccountBody,
+    schema: () => import('./payoutSchemas.ts').then(({ payoutAccountBody }) => payoutAccountBody),
     defaultValues: { holder: '', bank: '' as never, number: '' },
     command,
   })

@@ -1,4 +1,4 @@
-import { payoutForm, withholdingOf } from '@sori/contract/payouts'
+import { payoutGrossIn, withholdingOf } from '@sori/contract/payouts'
 import { useCommand } from '@sori/remote-kit/data'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
@@ -16,13 +16,13 @@ export function PayoutRequestForm({ available }: { available: number }) {
     failed: { to: 'stay' },
   })
   const form = useContractForm({
-    schema: payoutForm,
+    schema: () => import('./payoutSchemas.ts').then(({ payoutForm }) => payoutForm),
     defaultValues: { gross: `${available}` },
     command,
   })
-  const typed = payoutForm.safeParse({ gross: form.fields.watch('gross') })
+  const gross = payoutGrossIn(form.fields.watch('gross'))
   const formatWon = (amount: number | undefined) => amount?.toLocaleString(locale) ?? '–'
-  const amounts = typed.success ? withholdingOf(typed.data.gross) : undefined
+  const amounts = gross === undefined ? undefined : withholdingOf(gross)
   return (
     <Form form={form} label={t.request} submit={t.submit}>
       <FormField form={form} name="gross" label={t.gross} hint={t.grossHint(formatWon(available))}>
