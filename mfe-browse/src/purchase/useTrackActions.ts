@@ -31,13 +31,12 @@ export function useTrackActions(track: Track) {
     args: (userId) => ({ ...chosenTrack(userId, track), status: 'DONE' }),
     interrupted: () => ({ kind: 'track', musicId: track.id, title: track.title }),
   })
-  useResumedPurchase(
-    true,
-    (interrupted) => interrupted.kind === 'track' && interrupted.musicId === track.id,
-    () => {
+  useResumedPurchase({
+    isWanted: (interrupted) => interrupted.kind === 'track' && interrupted.musicId === track.id,
+    buy: () => {
       if (!track.owned && !isOwn) void purchase.run([track])
     },
-  )
+  })
 
   async function onCart(): Promise<void> {
     if (!user) logInFirst('cart')

@@ -41,14 +41,13 @@ function BuyButton({
     args: (userId, chosenTracks) => ({ userId, musicIds: chosenTracks.map(({ id }) => id) }),
     interrupted: () => ({ kind: 'album', nickname, albumName: album.name }),
   })
-  useResumedPurchase(
-    true,
-    (interrupted) =>
+  useResumedPurchase({
+    isWanted: (interrupted) =>
       interrupted.kind === 'album' &&
       interrupted.nickname === nickname &&
       interrupted.albumName === album.name,
-    () => void purchase.run(missingTracks),
-  )
+    buy: () => void purchase.run(missingTracks),
+  })
   const formats = formatMix(locale, missingTracks)
   return (
     <>

@@ -11,7 +11,7 @@ type FoldState = 'open' | 'closing' | 'closed'
  * screens and closed on others.
  */
 export function useFold(): { state: FoldState; toggle(): void } {
-  const isWide = useMediaQuery('(width >= 768px)', true)
+  const isWide = useMediaQuery('(width >= 768px)', { onServer: true })
   const [chosenState, setChosenState] = useState<FoldState>()
   const state = chosenState ?? (isWide ? 'open' : 'closed')
   useEffect(() => {

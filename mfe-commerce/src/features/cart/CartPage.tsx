@@ -94,14 +94,14 @@ function useResumedCartPurchase(
   rows: readonly MemberTrack[] | undefined,
   onResume: (tracks: readonly MemberTrack[]) => void,
 ): void {
-  useResumedPurchase(
-    rows !== undefined,
-    ({ kind }) => kind === 'cart',
-    (interrupted) => {
+  useResumedPurchase({
+    isReady: rows !== undefined,
+    isWanted: ({ kind }) => kind === 'cart',
+    buy: (interrupted) => {
       const ids = interrupted.kind === 'cart' ? interrupted.musicIds : []
       onResume((rows ?? []).filter(({ id }) => ids.includes(id)))
     },
-  )
+  })
 }
 
 function BoughtBar({ count }: { count: number }) {

@@ -17,7 +17,7 @@ export function Drawing(props: ApexDrawingProps) {
   const container = useRef<HTMLDivElement>(null)
   const [LoadedDrawing, setLoadedDrawing] = useState<ComponentType<ApexDrawingProps>>()
   const [hasFailed, setFailed] = useState(false)
-  const isNear = useNearView(container, false)
+  const isNear = useNearView(container)
   useEffect(() => {
     if (!isNear || hasFailed || LoadedDrawing) return
     let isUnmounted = false

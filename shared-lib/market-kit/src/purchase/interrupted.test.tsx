@@ -19,7 +19,7 @@ const isTrack = ({ kind }: InterruptedPurchase) => kind === 'track'
 const page = { isReady: false, buy: jest.fn() }
 
 function ResumingPage() {
-  useResumedPurchase(page.isReady, isTrack, page.buy)
+  useResumedPurchase({ isReady: page.isReady, isWanted: isTrack, buy: page.buy })
   return null
 }
 

@@ -48,12 +48,19 @@ export function takeResumed(
   return stored.purchase
 }
 
+interface ResumedPurchaseOptions {
+  /** Default: true. */
+  isReady?: boolean
+  isWanted(purchase: InterruptedPurchase): boolean
+  buy(purchase: InterruptedPurchase): void
+}
+
 /** Calls `buy` with the resumed purchase once, when `isReady` is true and the member logged in. */
-export function useResumedPurchase(
-  isReady: boolean,
-  isWanted: (purchase: InterruptedPurchase) => boolean,
-  buy: (purchase: InterruptedPurchase) => void,
-): void {
+export function useResumedPurchase({
+  isReady = true,
+  isWanted,
+  buy,
+}: ResumedPurchaseOptions): void {
   const host = useHost()
   const isMember = useSession() !== null
   const resume = useEffectEvent(() => {

@@ -27,7 +27,7 @@ interface ArtworkProps {
 export function Artwork({ path, alt, size, fluid = false, sizes, priority = false }: ArtworkProps) {
   const [failedPath, setFailedPath] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
-  const isNear = useNearView(image, priority)
+  const isNear = useNearView(image, { isImmediate: priority })
   const box = fluid ? undefined : { width: size, height: size, minWidth: size }
   if (!path || failedPath === path) return <DefaultPicture style={box} />
   const isSized = path.endsWith('.webp')

@@ -6,7 +6,10 @@ const AFTER_PAINT_MS = 50
  * Returns true shortly after the element is less than a quarter of a screen outside the view. With
  * `isImmediate`, always returns true.
  */
-export function useNearView(element: RefObject<Element | null>, isImmediate: boolean): boolean {
+export function useNearView(
+  element: RefObject<Element | null>,
+  { isImmediate = false } = {},
+): boolean {
   const [isNear, setNear] = useState(isImmediate)
   useEffect(() => {
     if (isNear || !element.current) return

@@ -40,14 +40,13 @@ export function useCommand<Args, Answer>(
 
   async function execute(
     args: Args,
-    showsRefusal: boolean,
-    accepted?: () => void,
+    { showsRefusal, accepted }: { showsRefusal: boolean; accepted?: (() => void) | undefined },
   ): Promise<Outcome<Answer> | undefined> {
     if (running.current) return undefined
     running.current = true
     try {
       const result = await trigger(args)
-      if (result.error !== undefined) return await handleError(result.error, args, showsRefusal)
+      if (result.error !== undefined) return await handleError(result.error, args, { showsRefusal })
       const answer = result.data as Answer
       await handleSuccess(context, answer, args, accepted)
       return { ok: true, answer }
@@ -59,7 +58,7 @@ export function useCommand<Args, Answer>(
   async function handleError(
     error: unknown,
     args: Args,
-    showsRefusal: boolean,
+    { showsRefusal }: { showsRefusal: boolean },
   ): Promise<Outcome<Answer>> {
     const refusals = await import('./handleRefusal.ts').catch(() => undefined)
     if (!refusals) return refuseOffline(error)
@@ -83,8 +82,8 @@ export function useCommand<Args, Answer>(
   }
 
   return {
-    run: (args) => execute(args, true),
-    attempt: (args, accepted) => execute(args, false, accepted),
+    run: (args) => execute(args, { showsRefusal: true }),
+    attempt: (args, accepted) => execute(args, { showsRefusal: false, accepted }),
     busy: isLoading,
     refusal:
       error !== undefined && shownRefusal?.error === error ? shownRefusal.text(locale) : undefined,

@@ -9,9 +9,9 @@ export function shortcutsEnabled(): boolean {
   return tryStorage(() => localStorage.getItem(STORAGE_KEY)) !== 'off'
 }
 
-export function enableShortcuts(on: boolean): void {
+export function enableShortcuts(isEnabled: boolean): void {
   tryStorage(() =>
-    on ? localStorage.removeItem(STORAGE_KEY) : localStorage.setItem(STORAGE_KEY, 'off'),
+    isEnabled ? localStorage.removeItem(STORAGE_KEY) : localStorage.setItem(STORAGE_KEY, 'off'),
   )
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Returns whether the media query matches. `onServer` is the result when a server renders. */
-export function useMediaQuery(query: string, onServer = false): boolean {
+export function useMediaQuery(query: string, { onServer = false } = {}): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = window.matchMedia(query)
