@@ -113,10 +113,10 @@ describe('the receiver', () => {
     const written = { ...note, why: 'the first rooms', commit: 'abcdef0' }
     await publishTo(rooms, await built('rooms', '1.0.0-a'), written)
     await moveAt(rooms, 'rooms', 'withdraw', { why: 'broken' })
-    const by = expect.stringMatching(/^team rooms, token [0-9a-f]{8}$/)
+    const mover = expect.stringMatching(/^team rooms, token [0-9a-f]{8}$/)
     expect(await readLedger(site)).toMatchObject([
-      { what: 'publish', by, why: 'the first rooms', commit: 'abcdef0', checks: ['gate'] },
-      { what: 'withdraw', by, why: 'broken', composition: {} },
+      { what: 'publish', by: mover, why: 'the first rooms', commit: 'abcdef0', checks: ['gate'] },
+      { what: 'withdraw', by: mover, why: 'broken', composition: {} },
     ])
     await expect(moveAt(rooms, 'lobby', 'withdraw', {})).rejects.toThrow(
       'the name lobby belongs to',

@@ -55,7 +55,7 @@ interface ReceiverOptions {
 /** The sender of a request: a team, or without `team` the API. The API may move any version. */
 interface Caller {
   team?: string
-  by: string
+  mover: string
 }
 
 /** Creates the server that receives the releases of teams. Removes earlier unfinished uploads. */
@@ -128,7 +128,7 @@ class Receiver {
   }
 
   async #publish(request: IncomingMessage): Promise<MovedAnswer> {
-    const { team, by } = await this.#authenticateTeam(request, 'publish')
+    const { team, mover } = await this.#authenticateTeam(request, 'publish')
     if (this.#uploads >= CONCURRENT_UPLOADS)
       throw new PublishError('Too many releases are arriving: publish again.', 'BUSY')
     this.#uploads += 1
@@ -141,7 +141,7 @@ class Receiver {
       const { mayDrop, skipBootCheck, why, commit, canary, preview } = upload
       if (canary && !this.#hasCanaries)
         throw new PublishError('A site in a bucket has no canaries: publish without --canary.')
-      const note = noteOf(by, { why, commit }, skipBootCheck)
+      const note = noteOf(mover, { why, commit, skipsBootCheck: skipBootCheck })
       const check = skipBootCheck ? undefined : this.#bootCheck
       const publishOptions = { ...(check && { bootCheck: check }), ...(canary && { canary }) }
       const publication = { team, mayDrop, note, ...publishOptions }
@@ -164,13 +164,13 @@ class Receiver {
     name: string,
     move: VersionMove,
   ): Promise<MovedAnswer> {
-    const { team, by } = await this.#authenticate(request, scopeOfMove[move])
+    const { team, mover } = await this.#authenticate(request, scopeOfMove[move])
     if (team !== undefined) await requireOwnedName(this.#site, name, team)
     const body = versionMoveBody.safeParse(parseJson(await readBody(request)))
     if (!body.success) throw new PublishError(`The body is no ${move}.`, 'BAD_REQUEST')
-    const { version, by: administrator = by, ...moveNote } = body.data
+    const { version, by: administrator = mover, ...moveNote } = body.data
     // The API names the administrator; a team cannot name another mover.
-    const note = noteOf(team === undefined ? administrator : by, moveNote)
+    const note = noteOf(team === undefined ? administrator : mover, moveNote)
     const options = { ...(team !== undefined && { team }), note }
     const moves: Record<VersionMove, () => Promise<Pointer>> = {
       promote: () => promote(this.#site, name, version, options),
@@ -183,12 +183,12 @@ class Receiver {
 
   async #authenticate(request: IncomingMessage, scope: TeamScope): Promise<Caller> {
     const isApi = this.#apiToken !== undefined && areEqualSecrets(tokenOf(request), this.#apiToken)
-    return isApi ? { by: 'the API' } : this.#authenticateTeam(request, scope)
+    return isApi ? { mover: 'the API' } : this.#authenticateTeam(request, scope)
   }
 
   async #authenticateTeam(request: IncomingMessage, scope: TeamScope) {
     const { team, token } = await teamOfToken(this.#site, tokenOf(request), scope)
-    return { team, by: `team ${team}, token ${token}` }
+    return { team, mover: `team ${team}, token ${token}` }
   }
 
   /** Runs moves one after the other. A concurrent move waits instead of failing with `BUSY`. */
@@ -225,9 +225,11 @@ function areEqualSecrets(first: string, second: string): boolean {
 
 const uploadsFolder = (siteDir: string) => join(siteDir, '.incoming')
 
-function noteOf(by: string, { why, commit }: Note, skipsBootCheck = false): Note {
+type MoveFacts = Pick<Note, 'why' | 'commit'> & { skipsBootCheck?: boolean | undefined }
+
+function noteOf(mover: string, { why, commit, skipsBootCheck = false }: MoveFacts): Note {
   return {
-    by,
+    by: mover,
     ...(why !== undefined && { why }),
     ...(commit !== undefined && { commit }),
     ...(skipsBootCheck && { skipped: ['boot check'] }),

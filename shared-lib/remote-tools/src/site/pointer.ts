@@ -19,19 +19,20 @@ type MoveKind = Exclude<SiteLedgerEntry['what'], 'found'>
 export async function movePointer(
   siteDir: string,
   name: string,
-  what: MoveKind,
+  kind: MoveKind,
   move: (before: Pointer | null) => Promise<PointerTarget>,
   note: Note = {},
 ): Promise<Pointer> {
   await mkdir(siteDir, { recursive: true })
   return withPointerLock(siteDir, name, async () => {
     const before = await readPointer(siteDir, name)
-    const next = nextPointer(before, await move(before), what)
-    const isCanary = what === 'canary' || what === 'halt'
+    const next = nextPointer(before, await move(before), kind)
+    const isCanary = kind === 'canary' || kind === 'halt'
     const candidate = isCanary ? (next.canary ?? before?.canary)?.version : undefined
     await replaceJson(pointerFileOf(siteDir, name), next, async () => {
       const after = compositionAfter(await compositionOf(siteDir), name, next)
-      await recordChange(siteDir, { ...note, what, name, after, ...(candidate && { candidate }) })
+      const change = { what: kind, name, after, ...(candidate && { candidate }) }
+      await recordChange(siteDir, { ...note, ...change })
     })
     await removeOldVersions(siteDir, name, next)
     return next
@@ -86,7 +87,7 @@ export function movesOf({ moves, current, movedAt }: Pointer): Move[] {
   return moves ?? [{ version: current, what: 'publish', at: movedAt }]
 }
 
-function nextPointer(before: Pointer | null, target: PointerTarget, what: MoveKind): Pointer {
+function nextPointer(before: Pointer | null, target: PointerTarget, kind: MoveKind): Pointer {
   const movedAt = new Date().toISOString()
   const moves = before ? [...movesOf(before)] : []
   const isMove =
@@ -96,7 +97,7 @@ function nextPointer(before: Pointer | null, target: PointerTarget, what: MoveKi
   if (isMove)
     moves.unshift({
       version: target.current,
-      what: what === 'publish' || what === 'promote' ? 'publish' : 'rollback',
+      what: kind === 'publish' || kind === 'promote' ? 'publish' : 'rollback',
       at: movedAt,
     })
   const next: Pointer = {

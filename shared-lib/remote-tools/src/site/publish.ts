@@ -83,8 +83,8 @@ export function goLive(
     return canaryTarget(release, canary, before)
   }
   const allSkipped = [...(note?.skipped ?? []), ...skipped]
-  const what = canary ? 'canary' : 'publish'
-  return movePointer(siteDir, name, what, move, { ...note, checks, skipped: allSkipped })
+  const kind = canary ? 'canary' : 'publish'
+  return movePointer(siteDir, name, kind, move, { ...note, checks, skipped: allSkipped })
 }
 
 /**

@@ -1,7 +1,7 @@
 import postcss from 'postcss'
 import { isolateStyles } from './isolateStyles.ts'
 
-async function isolated(css: string, isDesignSystem = false): Promise<string> {
+async function isolated(css: string, { isDesignSystem = false } = {}): Promise<string> {
   const { css: output } = await postcss([
     isolateStyles({ layer: 'remote.demo', isDesignSystem }),
   ]).process(css, { from: 'a.module.css' })
@@ -71,6 +71,8 @@ describe('isolateStyles', () => {
   )
 
   it('keeps the layer of the design system', async () => {
-    expect(await isolated('@layer ui { .a { color: red } }', true)).toBe('@layerui{.a{color:red}}')
+    expect(await isolated('@layer ui { .a { color: red } }', { isDesignSystem: true })).toBe(
+      '@layerui{.a{color:red}}',
+    )
   })
 })

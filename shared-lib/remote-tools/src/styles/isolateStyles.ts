@@ -22,7 +22,8 @@ export interface Isolation {
 /**
  * Puts a sheet into the remote's layer. Throws for rules that affect elements outside the remote.
  */
-export function isolateStyles({ layer, isDesignSystem }: Isolation): Plugin {
+export function isolateStyles(isolation: Isolation): Plugin {
+  const { layer } = isolation
   return {
     postcssPlugin: 'sori-isolate-styles',
     Once: (root, { AtRule }) => {
@@ -30,8 +31,7 @@ export function isolateStyles({ layer, isDesignSystem }: Isolation): Plugin {
       root.walkRules((rule) => refuseUnscoped(rule))
       const unlayeredNodes: ChildNode[] = []
       for (const node of [...root.nodes]) {
-        if (node.type === 'atrule' && node.name === 'layer')
-          renameLayer(node, layer, isDesignSystem)
+        if (node.type === 'atrule' && node.name === 'layer') renameLayer(node, isolation)
         else if (node.type !== 'comment') unlayeredNodes.push(node)
       }
       if (unlayeredNodes.length === 0) return
@@ -42,7 +42,7 @@ export function isolateStyles({ layer, isDesignSystem }: Isolation): Plugin {
   }
 }
 
-function renameLayer(rule: AtRule, layer: string, isDesignSystem: boolean): void {
+function renameLayer(rule: AtRule, { layer, isDesignSystem }: Isolation): void {
   if (isDesignSystem && rule.params === 'ui') return
   if (rule.params !== 'remote' || !rule.nodes)
     throw rule.error(`@layer ${rule.params}: a remote may only write into '@layer remote { … }'`)
