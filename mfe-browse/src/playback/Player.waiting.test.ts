@@ -214,10 +214,11 @@ describe('Player on a preview in preparation', () => {
 })
 
 describe('Player without a connection', () => {
-  const online = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
+  const setOnline = (isOnline: boolean) =>
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
 
   it.each([
-    ['the browser reports it', () => online(false)],
+    ['the browser reports it', () => setOnline(false)],
     ['requests fail', () => previewsRespond(noConnection)],
   ])('requests the track every 5 s without skipping when %s', async (_, lose) => {
     const { audio, phase, title, goOn } = setUp()
@@ -238,10 +239,10 @@ describe('Player without a connection', () => {
     player.play(first, list)
     audio.start()
     audio.moveTo(40)
-    online(false)
+    setOnline(false)
     await fail(audio)
     expect(phase()).toBe('offline')
-    online(true)
+    setOnline(true)
     window.dispatchEvent(new Event('online'))
     window.dispatchEvent(new Event('online'))
     expect(audio.requested).toHaveLength(2)
@@ -255,7 +256,7 @@ describe('Player without a connection', () => {
     player.play(first, list)
     audio.start()
     audio.emit('waiting')
-    online(false)
+    setOnline(false)
     await pass(10_000)
     expect([title(), phase()]).toEqual(['TRACK 1', 'offline'])
   })
@@ -265,11 +266,11 @@ describe('Player without a connection', () => {
     player.play(first, list)
     audio.start()
     audio.emit('waiting')
-    online(false)
+    setOnline(false)
     await pass(10_000)
     expect(phase()).toBe('offline')
     audio.emit('playing')
-    online(true)
+    setOnline(true)
     window.dispatchEvent(new Event('online'))
     expect([audio.requested.length, phase()]).toEqual([1, 'playing'])
   })
@@ -283,7 +284,7 @@ describe('Player without a connection', () => {
       signal?.addEventListener('abort', () => listening.delete(listener))
     })
     const { audio, player, phase } = setUp()
-    online(false)
+    setOnline(false)
     player.play(first, list)
     await fail(audio)
     expect([phase(), listening.size]).toEqual(['offline', 1])
@@ -306,11 +307,11 @@ describe('Player without a connection', () => {
 
   it('stays paused when the connection returns after a pause', async () => {
     const { audio, player, phase } = setUp()
-    online(false)
+    setOnline(false)
     player.play(first, list)
     await fail(audio)
     player.pause()
-    online(true)
+    setOnline(true)
     window.dispatchEvent(new Event('online'))
     await pass(60_000)
     expect([audio.requested.length, phase()]).toEqual([1, 'paused'])

@@ -33,7 +33,7 @@ export class PlayQueue {
   replace(track: Track, { tracks, later }: PlayList): void {
     this.#source = tracks
     this.#later = later && new LaterPages(later)
-    setFields(this.#state, queueOf(tracks, track, this.#snapshot.shuffle))
+    setFields(this.#state, queueOf(tracks, track, { isShuffled: this.#snapshot.shuffle }))
   }
 
   /** Replaces the queue if the user chose the current track again in another list. */
@@ -48,7 +48,11 @@ export class PlayQueue {
 
   toggleShuffle(): void {
     const { track, list, shuffle } = this.#snapshot
-    if (track) setFields(this.#state, { shuffle: !shuffle, ...queueOf(list, track, !shuffle) })
+    if (track)
+      setFields(this.#state, {
+        shuffle: !shuffle,
+        ...queueOf(list, track, { isShuffled: !shuffle }),
+      })
   }
 
   cycleRepeat(): void {

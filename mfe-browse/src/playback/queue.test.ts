@@ -54,13 +54,13 @@ describe('neighbour', () => {
 describe('queueOf', () => {
   it('keeps the order of the list', () => {
     const list = tracks(1, 2, 3)
-    expect(queueOf(list, track(2), false)).toEqual({ list, queue: list })
+    expect(queueOf(list, track(2), { isShuffled: false })).toEqual({ list, queue: list })
   })
 
   it('puts the chosen track first and shuffles the other tracks', () => {
     const chances = [0.9, 0.1, 0.5]
     jest.spyOn(Math, 'random').mockImplementation(() => chances.shift() ?? 0)
-    const { list, queue } = queueOf(tracks(1, 2, 3, 4), track(2), true)
+    const { list, queue } = queueOf(tracks(1, 2, 3, 4), track(2), { isShuffled: true })
     expect([idsOf(list), idsOf(queue)]).toEqual([
       [1, 2, 3, 4],
       [2, 3, 4, 1],
@@ -69,7 +69,7 @@ describe('queueOf', () => {
   })
 
   it('adds the chosen track to a list without it', () => {
-    expect(idsOf(queueOf([], track(2), true).queue)).toEqual([2])
+    expect(idsOf(queueOf([], track(2), { isShuffled: true }).queue)).toEqual([2])
   })
 })
 
@@ -126,7 +126,7 @@ describe('the queue', () => {
     withMore(before, tracks(4))
     withoutTrack(before, 2)
     withMoved(before, 3, 0)
-    queueOf(before.list, track(2), true)
+    queueOf(before.list, track(2), { isShuffled: true })
     expect(before).toEqual(copy)
   })
 })

@@ -23,8 +23,12 @@ export function isLast({ track, queue }: PlayState): boolean {
 /**
  * Returns a queue of the list's tracks: in their order, or `track` and then the others shuffled.
  */
-export function queueOf(list: readonly Track[], track: Track, shuffle: boolean): Queue {
-  if (!shuffle) return { list, queue: list }
+export function queueOf(
+  list: readonly Track[],
+  track: Track,
+  { isShuffled }: { isShuffled: boolean },
+): Queue {
+  if (!isShuffled) return { list, queue: list }
   const otherTracks = list
     .filter((other) => !isSame(other, track))
     .map((other) => ({ other, rank: Math.random() }))
