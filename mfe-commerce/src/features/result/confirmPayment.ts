@@ -62,7 +62,7 @@ async function findMismatch(
   if (draft.orderId === orderId)
     return String(draft.amount) === amount ? undefined : mismatch(draft)
   if (await dependencies.isPaidOrPending(orderId)) return undefined
-  return mismatch(draft, dependencies.wasStartedInThisTab(orderId))
+  return mismatch(draft, { isReplaced: dependencies.wasStartedInThisTab(orderId) })
 }
 
 /** Confirms the payment. Acknowledges it if its order has a draft. */
@@ -81,12 +81,12 @@ async function confirmOrder(
     const problem = error as RequestProblem
     // The server removes the draft of this tab when another tab starts a payment.
     if (problem.code === 'NOT_FOUND' && dependencies.wasStartedInThisTab(returned.orderId))
-      return mismatch(null, true)
+      return mismatch(null, { isReplaced: true })
     return refusedOrUnknown(problem, draft?.subscriptionId)
   }
 }
 
-function mismatch(draft: PendingPayment | null, isReplaced = false): Confirmation {
+function mismatch(draft: PendingPayment | null, { isReplaced = false } = {}): Confirmation {
   return {
     phase: 'refused',
     code: MISMATCH,
