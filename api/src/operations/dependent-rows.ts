@@ -45,9 +45,9 @@ export async function findDependentRows(
   await add(table, sql`WHERE ${condition}`)
   for (let hasGrown = true; hasGrown; ) {
     hasGrown = false
-    for (const { child, parent, condition: on } of keys) {
+    for (const { child, parent, condition: joinCondition } of keys) {
       if (!tables.has(parent)) continue
-      const join = sql`JOIN ${sql.table(parent)} p ON ${sql.raw(on)} WHERE ${isFound(parent, 'p')}`
+      const join = sql`JOIN ${sql.table(parent)} p ON ${sql.raw(joinCondition)} WHERE ${isFound(parent, 'p')}`
       if (await add(child, join)) hasGrown = true
     }
   }

@@ -56,7 +56,7 @@ export class Replica {
   }
 
   markFailed(reason: string): void {
-    this.#setUsable(false, reason)
+    this.#stopUsing(reason)
   }
 
   async #check() {
@@ -71,20 +71,24 @@ export class Replica {
         ...this.#writtenPositions.slice(1 - POSITIONS_MAX),
         { at: now, position: written },
       ]
-    if (replayed === undefined) return this.#setUsable(false, 'it does not answer or is a primary')
+    if (replayed === undefined) return this.#stopUsing('it does not answer or is a primary')
     if (written === undefined) return
     const reached = this.#writtenPositions.findLast(({ position }) => position <= replayed)
-    this.#setUsable(reached !== undefined && now - reached.at <= LAG_MS_MAX, 'it lags')
+    if (reached && now - reached.at <= LAG_MS_MAX) this.#startUsing()
+    else this.#stopUsing('it lags')
   }
 
-  #setUsable(isUsable: boolean, reason: string) {
-    if (this.#isUsable === isUsable) return
-    this.#isUsable = isUsable
-    const { log } = this.#options
-    if (isUsable) {
-      this.#recoveries++
-      log.info('the replica answers for the catalogue')
-    } else log.warn({ reason }, 'the primary answers instead of the replica')
+  #startUsing() {
+    if (this.#isUsable) return
+    this.#isUsable = true
+    this.#recoveries++
+    this.#options.log.info('the replica answers for the catalogue')
+  }
+
+  #stopUsing(reason: string) {
+    if (!this.#isUsable) return
+    this.#isUsable = false
+    this.#options.log.warn({ reason }, 'the primary answers instead of the replica')
   }
 }
 

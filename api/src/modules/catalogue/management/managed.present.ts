@@ -24,7 +24,7 @@ export function presentManagedTrack(
     hiddenReason: row.hidden_reason,
     takenDown: row.taken_down,
     albumHidden,
-    state: stateOf(row.file_state, true),
+    state: stateOf(row.file_state, { isPublished: true }),
     warning: row.file_warning,
     characterSource: row.character_source,
     previewPath: links.urlOf(path, { hidden: hidden || albumHidden }),
@@ -55,7 +55,7 @@ function presentSales({ downloads, earned }: AlbumSales = { downloads: 0, earned
 }
 
 export function presentUpload(row: UploadRow): RecentUpload {
-  const state = stateOf(row.state, row.track_id !== null)
+  const state = stateOf(row.state, { isPublished: row.track_id !== null })
   return {
     filePath: row.path,
     createDate: row.created_at.toISOString(),
@@ -70,7 +70,7 @@ export function presentUpload(row: UploadRow): RecentUpload {
   }
 }
 
-function stateOf(state: UploadRow['state'], isPublished: boolean): FileState {
+function stateOf(state: UploadRow['state'], { isPublished }: { isPublished: boolean }): FileState {
   const states = { receiving: 'checking', stored: 'preparing', failed: 'refused' } as const
   if (state === 'ready') return isPublished ? 'live' : 'ready'
   return states[state]

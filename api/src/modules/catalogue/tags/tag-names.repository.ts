@@ -57,10 +57,9 @@ export async function setTagNames(tx: Transaction, names: Omit<TagNaming, 'versi
 export async function renameTagNames(tx: Transaction, { kind, name }: Tag, to: string) {
   const [before] = await readTagNamings(tx, name)
   if (!before) return
-  const isRenamed = (text: string, isOwn: boolean) =>
-    isOwn || (text === name && isHangul(text) === isHangul(to))
-  const korean = isRenamed(before.korean, isHangul(to)) ? to : before.korean
-  const english = isRenamed(before.english, !isHangul(to)) ? to : before.english
+  const repeatsOldName = (text: string) => text === name && isHangul(name) === isHangul(to)
+  const korean = isHangul(to) || repeatsOldName(before.korean) ? to : before.korean
+  const english = !isHangul(to) || repeatsOldName(before.english) ? to : before.english
   await removeTagNames(tx, { kind, name })
   await setTagNames(tx, {
     ...{ kind, tagName: to, korean, english },

@@ -121,8 +121,9 @@ function tagChangeRoutes(app: App, { tags }: Services): void {
     },
     async (request) => {
       const { params, query, body } = request
-      const isMerge = query.merge === 'true'
-      const code = await tags.rename(callerOf(request).id, params.tagName, body, isMerge)
+      const adminId = callerOf(request).id
+      const mayMerge = query.merge === 'true'
+      const code = await tags.rename(adminId, params.tagName, body, { mayMerge })
       return outcome(request, code)
     },
   )

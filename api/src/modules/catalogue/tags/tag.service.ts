@@ -77,7 +77,7 @@ export class TagService {
     adminId: number,
     tagName: string,
     change: TagChange,
-    mayMerge: boolean,
+    { mayMerge }: { mayMerge: boolean },
   ): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
     const [{ kind, name } = { kind: tagKinds[0], name: '' }] = tagListOf(change)
     return this.#change(async (tx) => {

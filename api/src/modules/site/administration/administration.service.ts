@@ -188,22 +188,27 @@ export class AdministrationService {
    * Makes a member an administrator, or an administrator a member, and ends their sessions. Throws
    * `NOT_ACTIVATED`, `ACCOUNT_DISABLED`, and `OWN_ACCOUNT`, so that one administrator remains.
    */
-  async setAdministrator(edit: Edit, isWanted: boolean): Promise<void> {
+  async setAdministrator(edit: Edit, isAdministrator: boolean): Promise<void> {
     const { members, sessions } = this.#dependencies
     const { adminId, memberId } = edit
     if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
     const readCurrent = ({ roleId }: EditedMember) => String(roleId === ADMINISTRATOR)
     const change = async (tx: Transaction, member: EditedMember) => {
-      const isAdministrator = member.roleId === ADMINISTRATOR
-      if (isAdministrator === isWanted) return
-      if (isWanted && !member.isActivated) throw new AppError('NOT_ACTIVATED')
-      if (isWanted && member.isDisabled) throw new AppError('ACCOUNT_DISABLED')
-      await members.setRole(tx, memberId, isWanted ? ADMINISTRATOR : MEMBER)
+      const wasAdministrator = member.roleId === ADMINISTRATOR
+      if (wasAdministrator === isAdministrator) return
+      if (isAdministrator && !member.isActivated) throw new AppError('NOT_ACTIVATED')
+      if (isAdministrator && member.isDisabled) throw new AppError('ACCOUNT_DISABLED')
+      await members.setRole(tx, memberId, isAdministrator ? ADMINISTRATOR : MEMBER)
       await sessions.endAll(tx, memberId)
-      const values = { from: isAdministrator, to: isWanted }
+      const values = { from: wasAdministrator, to: isAdministrator }
       await this.#record(tx, edit, { field: 'administrator', ...values })
     }
-    await this.#edit(edit, { newValue: String(isWanted), readCurrent }, change, lockWithAdmin(edit))
+    await this.#edit(
+      edit,
+      { newValue: String(isAdministrator), readCurrent },
+      change,
+      lockWithAdmin(edit),
+    )
   }
 
   /** Runs `change` with the member locked, so that other edits, purchases and payments wait. */

@@ -39,11 +39,12 @@ export type SoundFacts = {
 }
 
 /** Returns one-shot, loop or track, judged by length, onsets, beat and key, or null for silence. */
-export function soundTypeOf({ seconds, events, tempo, musicalKey }: SoundFacts): SoundType | null {
+export function soundTypeOf(facts: SoundFacts): SoundType | null {
+  const { seconds, events, tempo, musicalKey } = facts
   if (events.loudest < SILENCE) return null
   if (seconds > LOOP_SECONDS_MAX)
     return tempo && isSeamless(seconds, events, tempo) ? 'LOOP' : 'TRACK'
-  if (hasSeparateSounds(events, musicalKey !== null, tempo !== null)) return 'ONESHOT'
+  if (hasSeparateSounds(facts)) return 'ONESHOT'
   if (tempo && hasSlowRepeats(tempo)) return 'ONESHOT'
   if (events.count < 2 && seconds < SINGLE_SECONDS_MAX) return 'ONESHOT'
   const hasBeat = tempo !== null && tempo.similarity >= SIMILARITY_MIN
@@ -54,13 +55,13 @@ export function soundTypeOf({ seconds, events, tempo, musicalKey }: SoundFacts):
  * Returns whether the file is a row of separate sounds: far apart without a tempo, or at equal
  * distances.
  */
-function hasSeparateSounds(events: Events, hasKey: boolean, hasTempo: boolean): boolean {
+function hasSeparateSounds({ events, tempo, musicalKey }: SoundFacts): boolean {
   const { count, regular, distance, drop } = events
   if (count < 3) return false
-  if (distance >= SEPARATE_SECONDS && drop >= SEPARATE_DROP && !hasTempo) return true
+  if (distance >= SEPARATE_SECONDS && drop >= SEPARATE_DROP && !tempo) return true
   if (regular < REGULAR_SHARE_MIN) return false
   if (drop >= REGULAR_DROP) return distance >= REGULAR_SECONDS
-  return distance >= RINGING_SECONDS && !hasKey
+  return distance >= RINGING_SECONDS && musicalKey === null
 }
 
 /**
