@@ -74,25 +74,25 @@ export async function reportBreaches(
     const member_id = isLastRun ? 0 : (next.at(-1) ?? 0)
     await tx
       .updateTable('audit_progress')
-      .set({ entry_id: changed.until, member_id, finished_at: new Date() })
+      .set({ entry_id: changed.lastEntryId, member_id, finished_at: new Date() })
       .execute()
     return breaches
   })
   for (const breach of breaches) log.error(breach, 'money is not as it must be')
 }
 
-/** Returns members with entries after `entryId`; `until` is the last entry read. */
+/** Returns the members of the next entries after `entryId`, and the last of these entries. */
 async function membersChangedSince(db: Database, entryId: number) {
-  const { rows } = await sql<{ members: number[]; until: number | null }>`
+  const { rows } = await sql<{ members: number[]; lastEntryId: number | null }>`
     WITH entries AS (
       SELECT id, member_id FROM credit_entries
       WHERE id > ${entryId} AND created_at < now() - ${ENTRY_AGE_MIN}::interval
       ORDER BY id LIMIT ${ENTRIES_PER_RUN})
-    SELECT (SELECT max(id) FROM entries) AS until, ARRAY(
+    SELECT (SELECT max(id) FROM entries) AS "lastEntryId", ARRAY(
       SELECT member_id FROM entries UNION
       SELECT t.member_id FROM entries e JOIN cart_items c ON c.entry_id = e.id
       JOIN tracks t ON t.id = c.track_id) AS members`.execute(db)
-  return { members: rows[0]?.members ?? [], until: rows[0]?.until ?? entryId }
+  return { members: rows[0]?.members ?? [], lastEntryId: rows[0]?.lastEntryId ?? entryId }
 }
 
 async function membersAfter(db: Database, memberId: number, limit: number) {

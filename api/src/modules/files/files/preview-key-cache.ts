@@ -1,11 +1,12 @@
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 
-/** In milliseconds. If the notice of a hiding gets lost, the preview plays this much longer. */
+/** If a notice that a track was hidden gets lost, its preview plays this much longer. */
 const TTL_MS = 500
 const MAX_ENTRIES = 10_000
 
 /**
  * Caches the storage keys of previews, because a player requests the same preview in many ranges.
+ * Caches only while the listener receives notices of hidden tracks.
  */
 export class PreviewKeyCache {
   #keys = new BriefCache<string>(TTL_MS, MAX_ENTRIES)

@@ -5,9 +5,9 @@ import type { PaymentDependencies } from './payment-dependencies.ts'
 type Dependencies = Pick<PaymentDependencies, 'payments' | 'credits' | 'subscriptions'>
 
 /**
- * Records that `refunded` won of a payment, in total, were returned. Revokes the same share of
- * its credits if they are unspent; spent ones are the `shortfall`. Ends the plan after a full
- * refund. The caller has locked `payment`.
+ * Records the total refund of a payment; `refunded` is in won. Revokes the same share of its credits
+ * if they are unspent; the spent credits are the `shortfall`. Ends the plan after a full refund. The
+ * caller has locked `payment`.
  */
 export async function reversePayment(
   tx: Transaction,

@@ -168,7 +168,7 @@ export class PayoutService {
     }
   }
 
-  /** Returns an account in its stored form. */
+  /** Returns the columns of an account: masked for display, and encrypted for payouts. */
   #sealedRow(account: PayoutAccountBody) {
     const { seal, now } = this.#dependencies
     const { holder, number } = account

@@ -120,16 +120,16 @@ export async function readEditedMember(
   return rows[0]
 }
 
-/** With more hits, a scan in the list's order is faster than the index with a sort. */
+/** Hits. With more, a scan in the list's order is faster than the index with a sort. */
 const SORTED_MAX = 2_000
 
-/** Returns the condition of the list. `total` is the number of hits. */
+/** Returns the fastest condition for one page of `total` hits. */
 function isOnPage(key: string, total: number): RawBuilder<unknown> {
   if (key === '') return sql`true`
   return total > SORTED_MAX ? matchesByScan(key) : matchesByIndex(key)
 }
 
-/** The names that a keyword is searched in. */
+/** The columns in which a keyword is searched. */
 const searchedNames = [sql`m.nickname_key`, sql`lower(m.name)`]
 
 /** Searches by the index of grams, which is exact for keywords of one or two characters. */
