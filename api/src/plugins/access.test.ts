@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ask = async (url: string, headers: Record<string, string> = {}) => {
+const request = async (url: string, headers: Record<string, string> = {}) => {
   const response = await t.app.inject({ url, headers })
   return { status: response.statusCode, code: response.json<Partial<Problem>>().code }
 }
@@ -30,19 +30,19 @@ describe('a route that visitors may call', () => {
       headers,
       payload: hidden,
     })
-    expect(await ask(`/api/sounds/tracks/${trackId}`)).toMatchObject({ status: 404 })
-    expect(await ask(`/api/sounds/tracks/${trackId}`, headers)).toMatchObject({ status: 200 })
+    expect(await request(`/api/sounds/tracks/${trackId}`)).toMatchObject({ status: 404 })
+    expect(await request(`/api/sounds/tracks/${trackId}`, headers)).toMatchObject({ status: 200 })
     await setRole(admin.id, 1)
-    expect(await ask(`/api/sounds/tracks/${trackId}`, headers)).toMatchObject({ status: 404 })
+    expect(await request(`/api/sounds/tracks/${trackId}`, headers)).toMatchObject({ status: 404 })
   })
 
   it.each(['tracks', 'albums'])('answers 401 for the list of %s after the logout', async (list) => {
     const url = `/api/sounds/${list}`
     const headers = await bearer(t, await addMember(t, `of${list}`))
-    expect(await ask(url, headers)).toMatchObject({ status: 200 })
+    expect(await request(url, headers)).toMatchObject({ status: 200 })
     await t.app.inject({ method: 'POST', url: '/api/logout', headers })
-    expect(await ask(url, headers)).toEqual({ status: 401, code: 'SESSION_ENDED' })
-    expect(await ask(url)).toMatchObject({ status: 200 })
+    expect(await request(url, headers)).toEqual({ status: 401, code: 'SESSION_ENDED' })
+    expect(await request(url)).toMatchObject({ status: 200 })
   })
 
   it('answers 401 after the account is disabled', async () => {
@@ -53,6 +53,9 @@ describe('a route that visitors may call', () => {
       .set({ disabled_at: new Date() })
       .where('id', '=', member.id)
       .execute()
-    expect(await ask('/api/sounds/tracks', headers)).toEqual({ status: 401, code: 'SESSION_ENDED' })
+    expect(await request('/api/sounds/tracks', headers)).toEqual({
+      status: 401,
+      code: 'SESSION_ENDED',
+    })
   })
 })

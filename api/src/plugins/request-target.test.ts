@@ -63,7 +63,7 @@ describe('the server', () => {
   /**
    * Sends a request line without changing it, as client libraries would, and returns the response.
    */
-  async function ask(line: string): Promise<string> {
+  async function sendLine(line: string): Promise<string> {
     const { port } = t.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
@@ -84,7 +84,7 @@ describe('the server', () => {
     'POST /api/../generateToken',
     'OPTIONS *',
   ])('refuses %s with 400 and the common error body', async (line) => {
-    const [head = '', body = ''] = (await ask(line)).split('\r\n\r\n')
+    const [head = '', body = ''] = (await sendLine(line)).split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*x-content-type-options: nosniff/)
     expect(JSON.parse(body)).toMatchObject({
       code: 'VALIDATION',
@@ -93,7 +93,7 @@ describe('the server', () => {
   })
 
   test('accepts targets that browsers send', async () => {
-    expect(await ask('GET /healthz')).toMatch(/^HTTP\/1\.1 200 OK/)
-    expect(await ask('GET /api/sounds/tracks?keyword=../..')).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(await sendLine('GET /healthz')).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(await sendLine('GET /api/sounds/tracks?keyword=../..')).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 })

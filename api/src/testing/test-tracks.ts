@@ -55,3 +55,15 @@ export async function addTrack(
   })
   return { id, filePath: path }
 }
+
+/** Hides a track as its artist would, without a request. */
+export async function hideTrack({ db }: TestApp, id: number): Promise<void> {
+  const change = { hidden_at: new Date(), hidden_by: 'artist' } as const
+  await db.updateTable('tracks').set(change).where('id', '=', id).execute()
+}
+
+/** Undoes `hideTrack`. */
+export async function showTrack({ db }: TestApp, id: number): Promise<void> {
+  const change = { hidden_at: null, hidden_by: null }
+  await db.updateTable('tracks').set(change).where('id', '=', id).execute()
+}

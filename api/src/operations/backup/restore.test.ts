@@ -210,7 +210,7 @@ describe('an encrypted backup', () => {
     expect(again.manifest.tables).toEqual(manifest.tables)
   }, 60_000)
 
-  it('fails with a message without its private key and with another one', async () => {
+  it('is refused with a message when its private key is missing or wrong', async () => {
     await makeBackup(recipient)
     await expect(restoreBackup()).rejects.toThrow(
       `The backup is encrypted to ${recipient}: name the file with its private key by --identity.`,

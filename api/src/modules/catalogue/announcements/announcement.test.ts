@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { addTrack } from '../../../testing/test-tracks.ts'
+import { addTrack, hideTrack, showTrack } from '../../../testing/test-tracks.ts'
 import type { MemberRow } from '../../members/members/member.service.ts'
 
 const MINUTE_MS = 60_000
@@ -47,16 +47,6 @@ async function notificationsOf(member: MemberRow): Promise<string[]> {
   const { dtoList } = response.json<NotificationsAnswer>()
   return dtoList.map((each) => (each.kind === 'new-album' ? each.albumName : each.kind))
 }
-const hide = (id: number, hidden: boolean) =>
-  t.db
-    .updateTable('tracks')
-    .set(
-      hidden
-        ? { hidden_at: new Date(), hidden_by: 'artist' }
-        : { hidden_at: null, hidden_by: null },
-    )
-    .where('id', '=', id)
-    .execute()
 const chooseMail = (member: MemberRow) =>
   t.services.notifications.storeChoice(member.id, { kind: 'new-album', site: true, mail: true })
 
@@ -95,17 +85,17 @@ test('only followers who have chosen mails get one, in their language', async ()
 
 test('a hidden album is announced if it is shown within 30 days', async () => {
   const first = await publish()
-  await hide(first, true)
+  await hideTrack(t, first)
   await announceAfter(DAY_MS)
   expect(await notificationsOf(fan)).toEqual([])
-  await hide(first, false)
+  await showTrack(t, first)
   await announceAfter(DAY_MS)
   expect(await notificationsOf(fan)).toEqual([album])
 
   const second = await publish(`${album} B`)
-  await hide(second, true)
+  await hideTrack(t, second)
   await announceAfter(31 * DAY_MS)
-  await hide(second, false)
+  await showTrack(t, second)
   await announceAfter(DAY_MS)
   expect(await notificationsOf(fan)).toEqual([album])
 })

@@ -110,13 +110,10 @@ describe('the job that draws the pictures of shared links', () => {
   test('removes the picture of a hidden track until the track is shown', async () => {
     await createService(written).drawChanged()
     const before = await storedNames()
-    const hide = (hidden: boolean) =>
-      sql`UPDATE tracks SET hidden_at = ${hidden ? sql`now()` : null},
-        hidden_by = ${hidden ? 'artist' : null}`.execute(t.db)
-    await hide(true)
+    await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist'`.execute(t.db)
     await createService(written).drawChanged()
     expect((await storedNames()).map((name) => name.split('-')[0])).toEqual(['album'])
-    await hide(false)
+    await sql`UPDATE tracks SET hidden_at = NULL, hidden_by = NULL`.execute(t.db)
     await createService(written).drawChanged()
     expect(await storedNames()).toEqual(before)
   })

@@ -64,7 +64,7 @@ describe('a former title', () => {
     expect(await readTrackAt('FOURTH')).toBe(404)
   })
 
-  test('does not find its former track while another has the title, even a hidden one', async () => {
+  test('finds no former track while another track, even a hidden one, has the title', async () => {
     const first = await publish('SONG', 'ALBUM')
     await retitle(first.id, 'OTHER')
     const second = await publish('SONG', 'ALBUM')
@@ -73,7 +73,7 @@ describe('a former title', () => {
     expect(await readTrackAt('song')).toBe(404)
   })
 
-  test('finds the last track that had it, or the one that gets it again', async () => {
+  test('finds the last track that had the title, until a track gets the title again', async () => {
     const first = await publish('SONG', 'ALBUM')
     await retitle(first.id, 'FIRST')
     const second = await publish('SONG', 'ALBUM')

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
+import { hideTrack, showTrack } from '../../../testing/test-tracks.ts'
 import type { MemberRow } from '../../members/members/member.service.ts'
 
 const URL = '/api/me/collections'
@@ -106,14 +107,12 @@ describe('a collection', () => {
   test('keeps the place of a track while it is hidden', async () => {
     const { make, change, read, list } = await addNewcomer()
     const { collectionId, code } = await make('Hidden', ids)
-    const hide = (isHidden: boolean) =>
-      sql`UPDATE tracks SET hidden_at = ${isHidden ? new Date() : null},
-        hidden_by = ${isHidden ? 'artist' : null} WHERE id = ${ids[1]}`.execute(t.db)
-    await hide(true)
+    const hiddenId = ids[1] as number
+    await hideTrack(t, hiddenId)
     expect(tracksOf(await read(code))).toEqual([ids[0], ids[2], ids[3]])
     expect((await list())[0]).toMatchObject({ tracks: 3 })
     await change(collectionId, { order: [ids[3], ids[2], ids[0]] })
-    await hide(false)
+    await showTrack(t, hiddenId)
     expect(tracksOf(await read(code))).toEqual([ids[3], ids[2], ids[0], ids[1]])
   })
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 import { addTracks, cartCallsOf, type TestTrack } from '../../../testing/test-purchases.ts'
+import { hideTrack, showTrack } from '../../../testing/test-tracks.ts'
 import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -33,9 +34,6 @@ async function addNewcomer() {
   }
 }
 const idsOf = ({ dtoList }: FavouritesAnswer) => dtoList.map(({ musicDTO }) => musicDTO.musicId)
-const hide = (id: number, isHidden: boolean) =>
-  sql`UPDATE tracks SET hidden_at = ${isHidden ? new Date() : null},
-    hidden_by = ${isHidden ? 'artist' : null} WHERE id = ${id}`.execute(t.db)
 
 describe('saved tracks', () => {
   test('show the same facts as other lists, the last saved track first', async () => {
@@ -95,9 +93,9 @@ describe('saved tracks', () => {
     const { save, list } = await addNewcomer()
     const { id } = tracks[2] as TestTrack
     await save(id)
-    await hide(id, true)
+    await hideTrack(t, id)
     expect(await list()).toMatchObject({ dtoList: [], total: 0 })
-    await hide(id, false)
+    await showTrack(t, id)
     expect(idsOf(await list())).toEqual([id])
   })
 
@@ -158,10 +156,10 @@ describe('a refused request', () => {
   test('reports NOT_FOUND for a missing and for a hidden track', async () => {
     const { save, list } = await addNewcomer()
     const { id } = tracks[2] as TestTrack
-    await hide(id, true)
+    await hideTrack(t, id)
     for (const missing of [999_999, id])
       expect((await save(missing)).json()).toMatchObject({ code: 'NOT_FOUND' })
-    await hide(id, false)
+    await showTrack(t, id)
     expect((await list()).total).toBe(0)
   })
 })

@@ -51,10 +51,16 @@ async function call<T = { code?: string }>(
   })
   return { status: response.statusCode, json: response.json<T>() }
 }
-const hideTrack = (member: MemberRow, hidden = true, rest: object = {}) =>
-  call('PATCH', `/api/me/tracks/${song.id}`, member, { hidden, ...rest })
-const hideAlbum = (member: MemberRow, hidden = true, rest: object = {}) =>
-  call('PATCH', `/api/me/albums/${albumId}`, member, { hidden, ...rest })
+const changeTrack = (member: MemberRow, payload: object) =>
+  call('PATCH', `/api/me/tracks/${song.id}`, member, payload)
+const changeAlbum = (member: MemberRow, payload: object) =>
+  call('PATCH', `/api/me/albums/${albumId}`, member, payload)
+const hideTrack = (member: MemberRow, reason?: string) =>
+  changeTrack(member, { hidden: true, reason })
+const hideAlbum = (member: MemberRow, reason?: string) =>
+  changeAlbum(member, { hidden: true, reason })
+const showTrack = (member: MemberRow) => changeTrack(member, { hidden: false })
+const showAlbum = (member: MemberRow) => changeAlbum(member, { hidden: false })
 const browseTitles = async (query = '') => {
   const { dtoList, total } = (await call<TracksAnswer>('GET', `/api/sounds/tracks${query}`)).json
   expect(total).toBe(dtoList.length)
@@ -93,7 +99,7 @@ describe('a track hidden by its artist', () => {
       404,
     )
 
-    expect(await hideTrack(artist, false)).toMatchObject({
+    expect(await showTrack(artist)).toMatchObject({
       status: 200,
       json: { code: 'SOUND_SHOWN' },
     })
@@ -165,7 +171,7 @@ describe('a track hidden by its artist', () => {
     })
     await t.services.members.change(artist.id, { nickname: `fresh${members}` })
     expect(await browseTitles()).toEqual(['OTHER'])
-    await hideTrack(artist, false)
+    await showTrack(artist)
     expect(await browseTitles(`?keyword=${`fresh${members}`}&type=n&more[genre]=house`)).toEqual([
       'OTHER',
       'RENAMED',
@@ -195,9 +201,9 @@ describe('an album hidden by its artist', () => {
     })
     await hideTrack(artist)
     expect(await browseTitles()).toEqual([])
-    await hideAlbum(artist, false)
+    await showAlbum(artist)
     expect([await browseTitles(), await browseAlbums()]).toEqual([['OTHER'], ['NIGHT']])
-    await hideTrack(artist, false)
+    await showTrack(artist)
     expect((await browseTitles()).toSorted()).toEqual(['OTHER', 'SONG'])
   })
 
@@ -205,7 +211,7 @@ describe('an album hidden by its artist', () => {
     await hideAlbum(artist)
     await addTrack(t, artist, 'LATER', { album: 'NIGHT' })
     expect([await browseTitles(), await browseAlbums()]).toEqual([[], []])
-    await hideAlbum(artist, false)
+    await showAlbum(artist)
     expect(await browseTitles()).toContain('LATER')
   })
 
@@ -256,7 +262,7 @@ describe('the page of a hidden item', () => {
       status: 'DONE',
     })
 
-  test('tells the artist who hid the item, and plays the preview', async () => {
+  test('shows the artist who hid the item, and plays the preview', async () => {
     await hideTrack(artist)
     const { dto } = await readTrackPage(artist)
     expect(dto).toMatchObject({ hidden: true, albumHidden: false, hiddenBy: 'artist' })
@@ -268,7 +274,7 @@ describe('the page of a hidden item', () => {
 
   test('opens for a buyer with a preview and the download, without the reason', async () => {
     await buySong()
-    await hideTrack(admin, true, { reason: '확인 중입니다.' })
+    await hideTrack(admin, '확인 중입니다.')
     const { dto } = await readTrackPage(buyer)
     expect(dto).toMatchObject({ hidden: true, owned: true })
     expect(dto).not.toHaveProperty('hiddenReason')
@@ -309,7 +315,7 @@ describe('the page of a hidden item', () => {
 
   test('returns no hiding fields after the item is shown again', async () => {
     await hideTrack(artist)
-    await hideTrack(artist, false)
+    await showTrack(artist)
     expect((await readTrackPage(artist)).dto).not.toHaveProperty('hidden')
     expect((await readTrackPage(artist)).dto).not.toHaveProperty('previewPath')
   })
@@ -350,13 +356,13 @@ describe('a track or album hidden by an administrator', () => {
   })
 
   test('can be shown again by administrators only', async () => {
-    await hideAlbum(admin, true, { reason })
-    expect(await hideAlbum(artist, false)).toMatchObject({
+    await hideAlbum(admin, reason)
+    expect(await showAlbum(artist)).toMatchObject({
       status: 403,
       json: { code: 'HIDDEN_BY_ADMINISTRATOR' },
     })
     expect(await browseAlbums()).toEqual([])
-    expect((await hideAlbum(admin, false)).status).toBe(200)
+    expect((await showAlbum(admin)).status).toBe(200)
     expect([await browseAlbums(), (await browseTitles()).length]).toEqual([['NIGHT'], 2])
     expect((await mailsTo(t, artist.email)).map(({ subject }) => subject)).toEqual([
       '[소리장터] 앨범 다시 표시 안내',
@@ -366,16 +372,14 @@ describe('a track or album hidden by an administrator', () => {
 
   test('mails the artist once, even if the artist had hidden the track before', async () => {
     await hideTrack(artist)
-    for (let time = 0; time < 2; time++)
-      expect((await hideTrack(admin, true, { reason })).status).toBe(200)
+    for (let time = 0; time < 2; time++) expect((await hideTrack(admin, reason)).status).toBe(200)
     expect(await mailsTo(t, artist.email)).toHaveLength(1)
-    expect(await hideTrack(artist, false)).toMatchObject({ status: 403 })
+    expect(await showTrack(artist)).toMatchObject({ status: 403 })
   })
 
   test('sends another mail and adds a record for another reason', async () => {
     const other = '권리자의 요청이 있었습니다.'
-    for (const why of [reason, other])
-      expect((await hideTrack(admin, true, { reason: why })).status).toBe(200)
+    for (const why of [reason, other]) expect((await hideTrack(admin, why)).status).toBe(200)
     expect((await listManaged())[1]).toMatchObject({
       hidden: true,
       hiddenBy: 'administrator',
@@ -439,8 +443,8 @@ test('hiding is refused to other members and for values that are not boolean', a
 test('concurrent hiding and showing keep the search index equal to the tables', async () => {
   for (let round = 0; round < 10; round++) {
     await Promise.all([
-      hideAlbum(artist, round % 2 === 0),
-      hideTrack(artist, round % 3 === 0),
+      changeAlbum(artist, { hidden: round % 2 === 0 }),
+      changeTrack(artist, { hidden: round % 3 === 0 }),
       call('PATCH', `/api/me/tracks/${song.id}`, artist, {
         title: `SONG ${round}`,
         description: 'x',

@@ -30,8 +30,8 @@ beforeEach(async () => {
   await addTrack(t, artist, 'Dawn', { album: 'First' })
 })
 
-async function call<T>(method: 'GET' | 'PATCH', url: string, as: MemberRow, payload?: object) {
-  const headers = await bearer(t, as)
+async function call<T>(method: 'GET' | 'PATCH', url: string, caller: MemberRow, payload?: object) {
+  const headers = await bearer(t, caller)
   const response = await t.app.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: response.statusCode, json: response.json<T>() }
 }
@@ -52,8 +52,8 @@ async function readItem(kind: Kind) {
   const { albumId, albumName, description } = albumDTO
   return { url: `/api/me/albums/${albumId}`, version, name: albumName, description }
 }
-const patch = (url: string, as: MemberRow, change: object) =>
-  call<Problem>('PATCH', url, as, change)
+const patch = (url: string, caller: MemberRow, change: object) =>
+  call<Problem>('PATCH', url, caller, change)
 const readRecords = async () => {
   const url = `/api/admin/changes?keyword=artist${members}`
   const { json } = await call<ChangesAnswer>('GET', url, admins[0])

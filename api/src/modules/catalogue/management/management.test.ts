@@ -48,21 +48,21 @@ beforeEach(async () => {
 const call = async (
   method: 'GET' | 'PATCH' | 'POST',
   url: string,
-  as: MemberRow | null,
+  caller: MemberRow | null,
   payload?: object,
 ) =>
   t.app.inject({
     method,
     url,
     ...(payload && { payload }),
-    ...(as && { headers: await bearer(t, as) }),
+    ...(caller && { headers: await bearer(t, caller) }),
   })
-const get = async <T>(url: string, as: MemberRow | null = null) =>
-  (await call('GET', url, as)).json<T>()
-const readTitles = async (url: string, as: MemberRow | null = null) =>
-  (await get<TracksAnswer>(url, as)).dtoList.map(({ musicDTO }) => musicDTO.title)
-const readNames = async (url: string, as: MemberRow | null = null) =>
-  (await get<AlbumsAnswer>(url, as)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
+const get = async <T>(url: string, caller: MemberRow | null = null) =>
+  (await call('GET', url, caller)).json<T>()
+const readTitles = async (url: string, caller: MemberRow | null = null) =>
+  (await get<TracksAnswer>(url, caller)).dtoList.map(({ musicDTO }) => musicDTO.title)
+const readNames = async (url: string, caller: MemberRow | null = null) =>
+  (await get<AlbumsAnswer>(url, caller)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
 const refusalIn = async (response: ReturnType<typeof call>) => {
   const { statusCode, json } = await response
   const { code, errors } = (
@@ -81,8 +81,8 @@ describe('the lists of albums and tracks', () => {
 
   test('keep a renamed row that does not match the keyword, and mark it', async () => {
     type Marked = { dtoList: { unmatched?: boolean }[]; total: number }
-    const marks = async (url: string, as: MemberRow) =>
-      (await get<Marked>(url, as)).dtoList.map(({ unmatched }) => unmatched)
+    const marks = async (url: string, caller: MemberRow) =>
+      (await get<Marked>(url, caller)).dtoList.map(({ unmatched }) => unmatched)
     const keepQuery = `keep=${ids.dusk},${ids.theirs}`
     expect(await readTitles(`/api/admin/tracks?keyword=dawn&${keepQuery}`, admin)).toEqual([
       'DAWN',
@@ -260,8 +260,8 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
   )
 
   test('rejects other members, unknown tracks and invalid titles', async () => {
-    const patch = (id: number, payload: object, as = artist) =>
-      refusalIn(call('PATCH', `/api/me/tracks/${id}`, as, payload))
+    const patch = (id: number, payload: object, caller = artist) =>
+      refusalIn(call('PATCH', `/api/me/tracks/${id}`, caller, payload))
     const valid = { title: 'Good', description: 'x' }
     expect(await patch(ids.dawn, valid, other)).toEqual([403, 'FORBIDDEN'])
     expect(await patch(999_999, valid)).toEqual([404, 'NOT_FOUND'])
@@ -294,8 +294,8 @@ describe('PATCH /api/me/albums/{albumId}', () => {
   test.each(['artist', 'admin'] as const)(
     'sent by %s changes lists, search and pages immediately',
     async (caller) => {
-      const as = caller === 'artist' ? artist : admin
-      const response = call('PATCH', `/api/me/albums/${ids.first}`, as, {
+      const member = caller === 'artist' ? artist : admin
+      const response = call('PATCH', `/api/me/albums/${ids.first}`, member, {
         albumName: 'Ⅱ: 두번째/빛',
         description: 'line\nline',
       })
@@ -324,8 +324,8 @@ describe('PATCH /api/me/albums/{albumId}', () => {
   })
 
   test('rejects other members, unknown albums and invalid names', async () => {
-    const patch = (id: number, payload: object, as = artist) =>
-      refusalIn(call('PATCH', `/api/me/albums/${id}`, as, payload))
+    const patch = (id: number, payload: object, caller = artist) =>
+      refusalIn(call('PATCH', `/api/me/albums/${id}`, caller, payload))
     const valid = { albumName: 'Good', description: 'x' }
     expect(await patch(ids.first, valid, other)).toEqual([403, 'FORBIDDEN'])
     expect(await patch(999_999, valid)).toEqual([404, 'NOT_FOUND'])
@@ -382,8 +382,8 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
   )
 
   test('rejects other members, unknown tracks and tags, and a missing kind', async () => {
-    const post = (id: number, payload: object, as = artist) =>
-      refusalIn(call('POST', `/api/me/tracks/${id}/tags`, as, payload))
+    const post = (id: number, payload: object, caller = artist) =>
+      refusalIn(call('POST', `/api/me/tracks/${id}/tags`, caller, payload))
     expect(await post(ids.dawn, tags, other)).toEqual([403, 'FORBIDDEN'])
     expect(await post(999_999, tags)).toEqual([404, 'NOT_FOUND'])
     expect(await post(ids.dawn, { ...tags, mood: [] })).toEqual([

@@ -34,12 +34,12 @@ beforeEach(async () => {
 })
 
 type Method = 'GET' | 'PATCH' | 'POST' | 'PUT'
-const call = async (method: Method, url: string, as: MemberRow | null, payload?: object) =>
+const call = async (method: Method, url: string, caller: MemberRow | null, payload?: object) =>
   t.app.inject({
     method,
     url,
     ...(payload && { payload }),
-    ...(as && { headers: await bearer(t, as) }),
+    ...(caller && { headers: await bearer(t, caller) }),
   })
 const findTitles = async (keyword: string) =>
   (await call('GET', `/api/me/tracks?keyword=${keyword}`, artist))
@@ -92,14 +92,14 @@ describe('the search of own tracks', () => {
 })
 
 describe('a change of several tracks', () => {
-  const change = (payload: object, as: MemberRow | null = artist) =>
-    call('PATCH', '/api/me/tracks', as, payload)
+  const change = (payload: object, caller: MemberRow | null = artist) =>
+    call('PATCH', '/api/me/tracks', caller, payload)
   const changeAndReadResults = async (payload: object) =>
     (await change(payload))
       .json<TracksPatchAnswer>()
       .dtoList.map(({ musicId, code }) => [musicId, code])
 
-  it('hides them in every list, and shows them again', async () => {
+  it('hides the tracks in every list, and shows them again', async () => {
     const musicIds = [dawn.id, dusk.id]
     expect(await changeAndReadResults({ musicIds, hidden: true })).toEqual([
       [dawn.id, null],
@@ -110,7 +110,7 @@ describe('a change of several tracks', () => {
     expect(await listTitles()).toEqual(['THEIRS', 'DUSK', 'DAWN'])
   })
 
-  it('adds tags to the current tags, and the search finds the tracks by them', async () => {
+  it('adds tags to the current tags, by which searches find the tracks', async () => {
     await t.services.catalogue.addTags({ instrument: ['drum'], mood: [], genre: [] })
     await change({ musicIds: [dawn.id, dusk.id], addTags: { instrument: ['DRUM'] } })
     expect(await findTitles('drum')).toEqual(['DUSK', 'DAWN'])
@@ -182,8 +182,8 @@ describe('a change of several tracks', () => {
 })
 
 describe('the order of the tracks of an album', () => {
-  const order = async (musicIds: unknown, as: MemberRow | null = artist) =>
-    call('PUT', `/api/me/albums/${(await albumOf(dawn)).album_id}/order`, as, { musicIds })
+  const order = async (musicIds: unknown, caller: MemberRow | null = artist) =>
+    call('PUT', `/api/me/albums/${(await albumOf(dawn)).album_id}/order`, caller, { musicIds })
   const readOrder = async () =>
     (await call('GET', '/api/sounds/albums/artist/title/Night', null))
       .json<AlbumAnswer>()
@@ -205,13 +205,13 @@ describe('the order of the tracks of an album', () => {
   it("is used for the album's other tracks on a track's page", async () => {
     const noon = await addTrack(t, artist, 'Noon', { album: 'Night' })
     expect((await order([dusk.id, dawn.id, noon.id])).statusCode).toBe(200)
-    const of = async (id: number) => {
+    const readPlace = async (id: number) => {
       const response = await call('GET', `/api/sounds/tracks/${id}/similar`, null)
       const { ofAlbum, placeInAlbum } = response.json<SimilarAnswer>()
       return [placeInAlbum, ofAlbum.map(({ musicDTO }) => musicDTO.title)]
     }
-    expect(await of(dusk.id)).toEqual([0, ['DAWN', 'NOON']])
-    expect(await of(dawn.id)).toEqual([1, ['DUSK', 'NOON']])
+    expect(await readPlace(dusk.id)).toEqual([0, ['DAWN', 'NOON']])
+    expect(await readPlace(dawn.id)).toEqual([1, ['DUSK', 'NOON']])
   })
 
   it('refuses tracks of other albums, other members and bad input', async () => {
@@ -252,8 +252,8 @@ describe('the replacement of an audio file', () => {
       .execute()
     return path
   }
-  const replace = (track: { id: number }, filePath: unknown, as: MemberRow | null = artist) =>
-    call('PUT', `/api/me/tracks/${track.id}/file`, as, { filePath })
+  const replace = (track: { id: number }, filePath: unknown, caller: MemberRow | null = artist) =>
+    call('PUT', `/api/me/tracks/${track.id}/file`, caller, { filePath })
   const requestPreview = async (path: string) =>
     (await call('GET', `/api/stream/${path}`, null)).statusCode
 
@@ -282,12 +282,12 @@ describe('the replacement of an audio file', () => {
     expect(refusalIn(await replace(dawn, '../../etc/passwd'))).toEqual(refused)
     expect(refusalIn(await replace(dawn, ''))).toEqual([400, 'VALIDATION', 'filePath REQUIRED'])
     const path = await upload(artist)
-    for (const [as, status] of [
+    for (const [caller, status] of [
       [buyer, 403],
       [admin, 403],
       [null, 401],
     ] as const)
-      expect((await replace(dawn, path, as)).statusCode).toBe(status)
+      expect((await replace(dawn, path, caller)).statusCode).toBe(status)
     expect((await replace({ id: 999_999 }, path)).statusCode).toBe(404)
   })
 })

@@ -24,9 +24,9 @@ beforeEach(async () => {
   await sql`TRUNCATE files, images, albums, tracks CASCADE`.execute(t.db)
 })
 
-async function store(kind: 'albums' | 'tracks', as = artist): Promise<string> {
+async function store(kind: 'albums' | 'tracks', caller = artist): Promise<string> {
   const payload = kind === 'albums' ? fileForm('a.jpg', await jpeg()) : fileForm('a.wav', wav())
-  const headers = { ...(await bearer(t, as)), 'content-type': FORM_TYPE }
+  const headers = { ...(await bearer(t, caller)), 'content-type': FORM_TYPE }
   return (
     await t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
   ).json<{ path: string }>().path
@@ -45,13 +45,13 @@ const publicationOf = (
   musicDTO: { title, filePath, description: '걷다가' },
   tagsDTO: tags,
 })
-const publish = async (payload: object, as = artist) =>
-  t.app.inject({ method: 'POST', url: '/api/me/sounds', payload, headers: await bearer(t, as) })
-const browseTracks = async (query = '', as?: MemberRow) =>
+const publish = async (payload: object, caller = artist) =>
+  t.app.inject({ method: 'POST', url: '/api/me/sounds', payload, headers: await bearer(t, caller) })
+const browseTracks = async (query = '', caller?: MemberRow) =>
   (
     await t.app.inject({
       url: `/api/sounds/tracks${query}`,
-      ...(as && { headers: await bearer(t, as) }),
+      ...(caller && { headers: await bearer(t, caller) }),
     })
   ).json<TracksAnswer>()
 const countRows = async () => [

@@ -62,11 +62,11 @@ const upload = (payload: Sound) => () => ({
   payload: publication(payload),
 })
 const track =
-  (payload: object, which: keyof typeof ids = 'track', as?: keyof typeof people) =>
+  (payload: object, which: keyof typeof ids = 'track', caller?: keyof typeof people) =>
   () => ({
-    url: `/api/${as === 'admin' ? 'admin' : 'me'}/tracks/${ids[which]}`,
+    url: `/api/${caller === 'admin' ? 'admin' : 'me'}/tracks/${ids[which]}`,
     payload,
-    ...(as && { as }),
+    ...(caller && { as: caller }),
   })
 const album = (payload: object) => () => ({ url: `/api/me/albums/${ids.album}`, payload })
 const retag = (payload: object) => () => ({

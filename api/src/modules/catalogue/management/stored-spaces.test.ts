@@ -57,18 +57,18 @@ async function migrate(): Promise<void> {
   )
   await t.db.transaction().execute((tx) => sql.raw(file).execute(tx))
 }
-const get = async <T>(url: string, as?: MemberRow) =>
+const get = async <T>(url: string, caller?: MemberRow) =>
   (
-    await t.app.inject({ url: encodeURI(url), ...(as && { headers: await bearer(t, as) }) })
+    await t.app.inject({ url: encodeURI(url), ...(caller && { headers: await bearer(t, caller) }) })
   ).json<T>()
 const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
   const response = await t.app.inject({ method, url, payload, headers: await bearer(t, artist) })
   return { status: response.statusCode, ...response.json<{ errors?: object[] }>() }
 }
-const readTitles = async (url: string, as?: MemberRow) =>
-  (await get<TracksAnswer>(url, as)).dtoList.map(({ musicDTO }) => musicDTO.title)
-const readNames = async (url: string, as?: MemberRow) =>
-  (await get<AlbumsAnswer>(url, as)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
+const readTitles = async (url: string, caller?: MemberRow) =>
+  (await get<TracksAnswer>(url, caller)).dtoList.map(({ musicDTO }) => musicDTO.title)
+const readNames = async (url: string, caller?: MemberRow) =>
+  (await get<AlbumsAnswer>(url, caller)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
 async function publish(title: string, albumName: string) {
   const headers = { ...(await bearer(t, artist)), 'content-type': FORM_TYPE }
   const stored = await t.app.inject({

@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function upload(kind: 'tracks' | 'albums' = 'tracks', as = artist): Promise<string> {
+async function upload(kind: 'tracks' | 'albums' = 'tracks', caller = artist): Promise<string> {
   const payload = kind === 'tracks' ? fileForm('a.wav', wav()) : fileForm('a.jpg', await jpeg())
-  const headers = { ...(await bearer(t, as)), 'content-type': FORM_TYPE }
+  const headers = { ...(await bearer(t, caller)), 'content-type': FORM_TYPE }
   return (
     await t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
   ).json<{ path: string }>().path

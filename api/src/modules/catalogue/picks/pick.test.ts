@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTracks, type TestTrack } from '../../../testing/test-purchases.ts'
+import { hideTrack, showTrack } from '../../../testing/test-tracks.ts'
 import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -45,9 +46,6 @@ const readHomePicks = async () =>
   (await t.app.inject('/api/home'))
     .json<{ dto: Home }>()
     .dto.picks?.map(({ musicDTO, sentence }) => [musicDTO.title, sentence])
-const hide = (id: number, isHidden: boolean) =>
-  sql`UPDATE tracks SET hidden_at = ${isHidden ? new Date() : null},
-    hidden_by = ${isHidden ? 'artist' : null} WHERE id = ${id}`.execute(t.db)
 const readChanges = async (count: number) =>
   (
     await t.app.inject({
@@ -88,14 +86,14 @@ describe('picks of the week', () => {
   test('disappear while their track is hidden, and stay in the administrators’ list', async () => {
     const [first, second, third] = tracks
     await replacePicks([first], [second])
-    await hide(first.id, true)
+    await hideTrack(t, first.id)
     expect(await readHomePicks()).toEqual([[second.title, '']])
     expect((await readPicks()).picks.map(({ hidden }) => hidden)).toEqual([true, false])
     expect((await replacePicks([second], [first])).status).toBe(200)
-    await hide(third.id, true)
+    await hideTrack(t, third.id)
     expect((await replacePicks([third])).json.code).toBe('NOT_FOUND')
-    await hide(third.id, false)
-    await hide(first.id, false)
+    await showTrack(t, third.id)
+    await showTrack(t, first.id)
     expect(await readHomePicks()).toEqual([
       [second.title, ''],
       [first.title, ''],

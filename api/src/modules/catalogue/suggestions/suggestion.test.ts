@@ -116,25 +116,19 @@ describe('a single typing error', () => {
 test('hidden tracks are not suggested, and renamed ones only by their new name', async () => {
   const { id } = await addTrack(t, kid, '유일한 제목', { album: '외딴 앨범' })
   expect(await suggestNames('유일')).toMatchObject({ tracks: ['유일한 제목'] })
-  const change = async (hidden: boolean) =>
+  const change = async (payload: object) =>
     t.app.inject({
       method: 'PATCH',
       url: `/api/me/tracks/${id}`,
-      payload: { hidden },
+      payload,
       headers: await bearer(t, kid),
     })
-  await change(true)
+  await change({ hidden: true })
   expect(await suggestNames('유일')).toEqual(nothing)
   await t.services.suggestions.removeUnused()
-  await change(false)
+  await change({ hidden: false })
   expect(await suggestNames('유일')).toMatchObject({ tracks: ['유일한 제목'] })
-  const payload = { title: '다른 이름', description: 'x' }
-  await t.app.inject({
-    method: 'PATCH',
-    url: `/api/me/tracks/${id}`,
-    payload,
-    headers: await bearer(t, kid),
-  })
+  await change({ title: '다른 이름', description: 'x' })
   expect([(await suggestNames('유일')).tracks, (await suggestNames('다른')).tracks]).toEqual([
     [],
     ['다른 이름'],

@@ -32,8 +32,8 @@ beforeEach(async () => {
 })
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-const call = async <T>(method: Method, url: string, payload?: object, as = admin) => {
-  const headers = await bearer(t, as)
+const call = async <T>(method: Method, url: string, payload?: object, caller = admin) => {
+  const headers = await bearer(t, caller)
   const response = await t.app.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: response.statusCode, json: response.json<T & Problem>() }
 }
@@ -41,9 +41,9 @@ const merge = (from: string, into: string) =>
   call('PATCH', `/api/admin/tags/instruments/${from}?merge=true`, { mood: [into] })
 const listMerges = async () =>
   (await call<TagMergesAnswer>('GET', '/api/admin/tags/merges')).json.dtoList
-const undo = async (from: string, as = admin) => {
+const undo = async (from: string, caller = admin) => {
   const id = (await listMerges()).find((each) => each.from === from)?.mergeId ?? 0
-  return call('POST', `/api/admin/tags/merges/${id}/undo`, undefined, as)
+  return call('POST', `/api/admin/tags/merges/${id}/undo`, undefined, caller)
 }
 const retag = (trackIndex: number, mood: string[]) =>
   call(

@@ -28,11 +28,11 @@ beforeEach(async () => {
     tracks.push((await addTrack(t, artist, title, { tags: { mood } })).id)
 })
 
-const call = async (method: 'POST' | 'PATCH', url: string, payload: object, as = admin) =>
-  t.app.inject({ method, url, payload, headers: await bearer(t, as) })
-const create = (payload: object, as = admin) => call('POST', '/api/admin/tags', payload, as)
-const rename = (from: string, to: object, merge = '', as = admin) =>
-  call('PATCH', `/api/admin/tags/instruments/${encodeURIComponent(from)}${merge}`, to, as)
+const call = async (method: 'POST' | 'PATCH', url: string, payload: object, caller = admin) =>
+  t.app.inject({ method, url, payload, headers: await bearer(t, caller) })
+const create = (payload: object, caller = admin) => call('POST', '/api/admin/tags', payload, caller)
+const rename = (from: string, to: object, merge = '', caller = admin) =>
+  call('PATCH', `/api/admin/tags/instruments/${encodeURIComponent(from)}${merge}`, to, caller)
 const retag = (id: number, mood: string[]) =>
   call(
     'POST',
@@ -249,11 +249,11 @@ test('two opposite concurrent merges leave one tag', async () => {
 })
 
 describe('the removal of a tag', () => {
-  const remove = async (name: string, as = admin) =>
+  const remove = async (name: string, caller = admin) =>
     t.app.inject({
       method: 'DELETE',
       url: `/api/admin/tags/instruments/${encodeURIComponent(name)}`,
-      headers: await bearer(t, as),
+      headers: await bearer(t, caller),
     })
 
   test('deletes an unused tag with its names and is recorded', async () => {

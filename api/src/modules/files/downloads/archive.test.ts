@@ -182,23 +182,23 @@ describe('POST /api/files/archive', () => {
   })
 
   test('lists lost files in a README, and logs an error', async () => {
-    const [one] = tracks as [TestTrack]
-    await t.storage.remove(keyOf(one))
+    const [track] = tracks as [TestTrack]
+    await t.storage.remove(keyOf(track))
     t.logged.length = 0
     const { json } = await prepare(buyer, idsOf(tracks))
     expect(json.data.files).toBe(2)
-    expect(t.logged).toContainEqual(expect.objectContaining({ level: 50, path: one.filePath }))
+    expect(t.logged).toContainEqual(expect.objectContaining({ level: 50, path: track.filePath }))
     const read = await readZip((await fetchArchive(json.data.path)).rawPayload)
     expect(read.map(({ name }) => name)).toEqual([
       ...tracks.slice(1).map(({ title }) => `달빛작업실 - ${title}.mp3`),
       'README.txt',
     ])
-    expect(read.at(-1)?.data.toString()).toContain(`- 달빛작업실 - ${one.title}\r\n`)
-    expect(await prepare(buyer, [one.id])).toMatchObject({
+    expect(read.at(-1)?.data.toString()).toContain(`- 달빛작업실 - ${track.title}\r\n`)
+    expect(await prepare(buyer, [track.id])).toMatchObject({
       status: 404,
       json: { code: 'NOT_FOUND' },
     })
-    await t.storage.put(keyOf(one), ORIGINAL)
+    await t.storage.put(keyOf(track), ORIGINAL)
   })
 })
 
@@ -304,15 +304,15 @@ describe('an archive download', () => {
 
   test('stops blocking other archives a minute after its process was killed', async () => {
     const member = await addMember(t, 'killed')
-    const [one] = tracks as [TestTrack]
-    await t.services.purchases.buy(member.id, trackRequestBody(member, one, 'DONE'))
-    await prepare(member, [one.id])
+    const [track] = tracks as [TestTrack]
+    await t.services.purchases.buy(member.id, trackRequestBody(member, track, 'DONE'))
+    await prepare(member, [track.id])
     await sql`UPDATE archives SET running_hash = 'x', busy_until = now() + interval '60 s'
       WHERE member_id = ${member.id}`.execute(t.db)
-    expect((await prepare(member, [one.id])).json.code).toBe('ARCHIVE_BUSY')
+    expect((await prepare(member, [track.id])).json.code).toBe('ARCHIVE_BUSY')
     await sql`UPDATE archives SET busy_until = now() - interval '1 s'
       WHERE member_id = ${member.id}`.execute(t.db)
-    expect((await prepare(member, [one.id])).status).toBe(200)
+    expect((await prepare(member, [track.id])).status).toBe(200)
   })
 })
 

@@ -87,10 +87,11 @@ describe('POST /api/verification/activation', () => {
       ),
     )
     const elapsed = performance.now() - began
-    const by = (status: number) => responses.filter((response) => response.statusCode === status)
-    expect([by(400).length, by(429).length]).toEqual([10, 990])
-    expect(by(429)[0]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    expect(Number(by(429)[0]?.headers['retry-after'])).toBeGreaterThan(590)
+    const withStatus = (status: number) =>
+      responses.filter((response) => response.statusCode === status)
+    expect([withStatus(400).length, withStatus(429).length]).toEqual([10, 990])
+    expect(withStatus(429)[0]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(Number(withStatus(429)[0]?.headers['retry-after'])).toBeGreaterThan(590)
     expect(elapsed / 1_000).toBeLessThan(20)
     expect((await activate(code)).statusCode).toBe(429)
     expect((await activate(code, '10.0.0.2')).statusCode).toBe(200)

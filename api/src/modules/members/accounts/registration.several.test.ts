@@ -18,8 +18,8 @@ const post = (url: string, payload: object, language = 'ko') =>
 
 type Registering = { name: string; nickname?: string; password?: string; language?: string }
 
-async function register(of: Registering): Promise<{ response: unknown; code: string }> {
-  const { name, nickname = name, password = VICTIMS, language } = of
+async function register(registering: Registering): Promise<{ response: unknown; code: string }> {
+  const { name, nickname = name, password = VICTIMS, language } = registering
   await resetLimits(t)
   const person = {
     email: `${name}@example.test`,

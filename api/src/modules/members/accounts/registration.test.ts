@@ -55,15 +55,15 @@ describe('POST /api/verification/email', () => {
     ])
   })
 
-  test('allows 120 requests a minute from an address, whatever X-Forwarded-For says', async () => {
-    const asks = Array.from({ length: 130 }, (_, i) =>
+  test('allows 120 requests a minute from an address, for any value of X-Forwarded-For', async () => {
+    const requests = Array.from({ length: 130 }, (_, i) =>
       post(
         '/api/verification/email',
         { email: `a${i}@example.test` },
         { 'x-forwarded-for': `10.0.0.${i}` },
       ),
     )
-    const responses = await Promise.all(asks)
+    const responses = await Promise.all(requests)
     const refused = responses.filter(({ statusCode }) => statusCode === 429)
     expect(refused).toHaveLength(10)
     expect(refused[0]?.json()).toMatchObject({
@@ -354,7 +354,7 @@ describe('an account that was never activated', () => {
     expect(other.json()).toMatchObject({ errors: [{ field: 'nickname', code: 'TAKEN' }] })
   })
 
-  test('sends no second mail within a minute, and says when the next is possible', async () => {
+  test('sends no second mail within a minute, and returns when the next is possible', async () => {
     await post('/api/users', person('hasty'))
     const again = await post('/api/users', {
       ...person('hasty'),

@@ -169,7 +169,7 @@ describe('a nickname that looks like another', () => {
     expect((await register(second, 'imitator')).json()).toMatchObject(takenRefusal)
   })
 
-  test('counts as taken after the other was registered or changed to', async () => {
+  test('counts as taken after a member registers or changes to the other nickname', async () => {
     expect((await register('dj1', 'early1')).statusCode).toBe(200)
     expect((await register('djl', 'late1')).json()).toMatchObject(takenRefusal)
     const member = await addMember(t, 'changing')
@@ -177,7 +177,7 @@ describe('a nickname that looks like another', () => {
     expect((await register('moon', 'late2')).json()).toMatchObject(takenRefusal)
   })
 
-  test('counts as taken when it resembles a former one of another member', async () => {
+  test('counts as taken when it looks like a former nickname of another member', async () => {
     const member = await addMember(t, 'returning', { nickname: 'harbour' })
     expect((await rename(member, 'seaside')).statusCode).toBe(200)
     await fillSkeletons()

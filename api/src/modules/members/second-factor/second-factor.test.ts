@@ -34,8 +34,8 @@ const call = async (
   return { status: response.statusCode, json: response.json<Record<string, never>>() }
 }
 const PATH = '/api/me/second-factor'
-const codeAt = (steps: number, of = secret) =>
-  new TOTP({ secret: of }).generate({ timestamp: now + steps * STEP_MS })
+const codeAt = (steps: number, ofSecret = secret) =>
+  new TOTP({ secret: ofSecret }).generate({ timestamp: now + steps * STEP_MS })
 const logIn = (secondFactor?: string, { payload, address = '10.0.0.1', device }: Sent = {}) =>
   t.app.inject({
     method: 'POST',

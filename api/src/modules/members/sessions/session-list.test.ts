@@ -36,7 +36,7 @@ async function logIn(name: string, userAgent = CHROME): Promise<LoginAnswer> {
   })
   return response.json<LoginAnswer>()
 }
-const as = ({ accessToken }: LoginAnswer) => ({ authorization: `Bearer ${accessToken}` })
+const headersOf = ({ accessToken }: LoginAnswer) => ({ authorization: `Bearer ${accessToken}` })
 const refresh = (tokens: LoginAnswer, userAgent = CHROME) => {
   const { accessToken, refreshToken } = tokens
   const headers = { 'user-agent': userAgent }
@@ -47,12 +47,13 @@ const refresh = (tokens: LoginAnswer, userAgent = CHROME) => {
     headers,
   })
 }
-const me = (tokens: LoginAnswer) => t.app.inject({ url: '/api/me', headers: as(tokens) })
+const me = (tokens: LoginAnswer) => t.app.inject({ url: '/api/me', headers: headersOf(tokens) })
 const list = async (tokens: LoginAnswer) =>
-  (await t.app.inject({ url: '/api/me/sessions', headers: as(tokens) })).json<SessionsAnswer>()
-    .dtoList
+  (
+    await t.app.inject({ url: '/api/me/sessions', headers: headersOf(tokens) })
+  ).json<SessionsAnswer>().dtoList
 const end = (tokens: LoginAnswer, what: string) =>
-  t.app.inject({ method: 'DELETE', url: `/api/me/sessions${what}`, headers: as(tokens) })
+  t.app.inject({ method: 'DELETE', url: `/api/me/sessions${what}`, headers: headersOf(tokens) })
 const logOut = (payload: object | undefined, headers: Record<string, string> = {}) =>
   t.app.inject({ method: 'POST', url: '/api/logout', headers, ...(payload && { payload }) })
 const LOGGED_OUT = { code: 'LOGGED_OUT', message: '로그아웃되었습니다.' }
@@ -72,7 +73,7 @@ describe('POST /api/logout (D42)', () => {
 
   test('ends the session of the bearer token without a body, also after its expiry', async () => {
     const session = await logIn('mina')
-    expect((await logOut(undefined, as(session))).json()).toEqual(LOGGED_OUT)
+    expect((await logOut(undefined, headersOf(session))).json()).toEqual(LOGGED_OUT)
     expect(await isOver(session)).toBe(true)
 
     const short = await createTestApp({ env: { ACCESS_TOKEN_SECONDS: '1' } })
@@ -83,8 +84,10 @@ describe('POST /api/logout (D42)', () => {
         await short.app.inject({ method: 'POST', url: '/generateToken', payload })
       ).json<LoginAnswer>()
       await new Promise((resolve) => setTimeout(resolve, 1_100))
-      expect((await short.app.inject({ url: '/api/me', headers: as(tokens) })).statusCode).toBe(401)
-      await short.app.inject({ method: 'POST', url: '/api/logout', headers: as(tokens) })
+      expect(
+        (await short.app.inject({ url: '/api/me', headers: headersOf(tokens) })).statusCode,
+      ).toBe(401)
+      await short.app.inject({ method: 'POST', url: '/api/logout', headers: headersOf(tokens) })
       const { accessToken, refreshToken } = tokens
       const renewed = await short.app.inject({
         method: 'POST',
@@ -119,9 +122,9 @@ describe('POST /api/logout (D42)', () => {
   test('answers a repetition equally', async () => {
     const session = await logIn('mina')
     for (let i = 0; i < 2; i++)
-      expect((await logOut({ refreshToken: session.refreshToken }, as(session))).json()).toEqual(
-        LOGGED_OUT,
-      )
+      expect(
+        (await logOut({ refreshToken: session.refreshToken }, headersOf(session))).json(),
+      ).toEqual(LOGGED_OUT)
   })
 
   test('refuses a refresh token that is not a string', async () => {
@@ -255,7 +258,7 @@ describe('a session whose member has changed (D42)', () => {
   const change = (name: string, values: object) =>
     t.db.updateTable('members').set(values).where('email', '=', `${name}@example.test`).execute()
   const users = (tokens: LoginAnswer) =>
-    t.app.inject({ url: '/api/admin/users', headers: as(tokens) })
+    t.app.inject({ url: '/api/admin/users', headers: headersOf(tokens) })
 
   test("has the member's current role at the next call, not the role in its token", async () => {
     const admin = await logIn('admin')
@@ -263,7 +266,7 @@ describe('a session whose member has changed (D42)', () => {
     await change('admin', { role_id: 1 })
     expect((await users(admin)).json()).toMatchObject({ code: 'FORBIDDEN' })
     expect(
-      (await t.app.inject({ url: '/api/me/subscription', headers: as(admin) })).statusCode,
+      (await t.app.inject({ url: '/api/me/subscription', headers: headersOf(admin) })).statusCode,
     ).toBe(200)
     const renewed = (await refresh(admin)).json<LoginAnswer>()
     expect((await users(renewed)).json()).toMatchObject({ code: 'FORBIDDEN' })
@@ -275,16 +278,19 @@ describe('a session whose member has changed (D42)', () => {
     ['deactivated', { activated_at: null }, { activated_at: new Date() }],
     ['disabled', { disabled_at: new Date() }, { disabled_at: null }],
     ['left', { left_at: new Date() }, { left_at: null }],
-  ])('fails immediately when the account is %s, also at a refresh', async (_what, off, on) => {
-    const session = await logIn('mina')
-    await change('mina', off)
-    try {
-      expect((await me(session)).json()).toMatchObject({ code: 'SESSION_ENDED' })
-      expect((await refresh(session)).json()).toMatchObject({ code: 'SESSION_ENDED' })
-    } finally {
-      await change('mina', on)
-    }
-  })
+  ])(
+    'fails immediately when the account is %s, also at a refresh',
+    async (_what, disabling, enabling) => {
+      const session = await logIn('mina')
+      await change('mina', disabling)
+      try {
+        expect((await me(session)).json()).toMatchObject({ code: 'SESSION_ENDED' })
+        expect((await refresh(session)).json()).toMatchObject({ code: 'SESSION_ENDED' })
+      } finally {
+        await change('mina', enabling)
+      }
+    },
+  )
 })
 
 describe('the sessions of one member', () => {

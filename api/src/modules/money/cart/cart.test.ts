@@ -191,10 +191,10 @@ describe('every call of the cart', () => {
 
   test('refuses an invalid track id at its field', async () => {
     const { member, call } = await newcomer()
-    for (const no of ['x', '1.5', '-1', '%00', '1'.repeat(16)]) {
-      const response = await call('DELETE', `/api/cart/${member.id}/${no}`)
-      expect([no, response.statusCode, response.json()]).toMatchObject([
-        no,
+    for (const invalidId of ['x', '1.5', '-1', '%00', '1'.repeat(16)]) {
+      const response = await call('DELETE', `/api/cart/${member.id}/${invalidId}`)
+      expect([invalidId, response.statusCode, response.json()]).toMatchObject([
+        invalidId,
         400,
         { errors: [{ field: 'musicId', code: 'PATTERN' }] },
       ])

@@ -3,6 +3,7 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTracks, type TestTrack, trackRequestBody } from '../../../testing/test-purchases.ts'
+import { hideTrack, showTrack } from '../../../testing/test-tracks.ts'
 import type { MemberRow } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -18,19 +19,13 @@ afterAll(async () => {
   await t.close()
 })
 
-async function setHidden({ id }: TestTrack, isHidden: boolean): Promise<void> {
-  const change = isHidden ? { hidden_at: new Date(), hidden_by: 'artist' as const } : shownAgain
-  await t.db.updateTable('tracks').set(change).where('id', '=', id).execute()
-}
-const shownAgain = { hidden_at: null, hidden_by: null }
-
 test('a hidden track is missing in carts and cannot be added or bought', async () => {
   const [hidden, shown] = tracks as [TestTrack, TestTrack]
   const { cart, purchases, credits } = t.services
   const ann = await addMember(t, 'ann')
   await cart.add(ann.id, trackRequestBody(ann, hidden, 'READY'))
   await cart.add(ann.id, trackRequestBody(ann, shown, 'READY'))
-  await setHidden(hidden, true)
+  await hideTrack(t, hidden.id)
   expect((await cart.listItems(ann.id)).map(({ musicId }) => musicId)).toEqual([shown.id])
   for (const refused of [
     cart.add(ann.id, trackRequestBody(ann, hidden, 'READY')),
@@ -44,10 +39,10 @@ test('a hidden track is missing in carts and cannot be added or bought', async (
 test('owners and the artist of a hidden track still get it free of charge', async () => {
   const [hidden] = tracks as [TestTrack, TestTrack]
   const { cart, purchases, credits } = t.services
-  await setHidden(hidden, false)
+  await showTrack(t, hidden.id)
   const bob = await addMember(t, 'bob')
   await purchases.buy(bob.id, trackRequestBody(bob, hidden, 'DONE'))
-  await setHidden(hidden, true)
+  await hideTrack(t, hidden.id)
   await purchases.buy(bob.id, trackRequestBody(bob, hidden, 'DONE'))
   expect(await purchases.buyAll(bob.id, [hidden.id])).toEqual([hidden.filePath])
   expect(await purchases.buyAll(artist.id, [hidden.id])).toEqual([hidden.filePath])

@@ -35,10 +35,10 @@ afterAll(async () => {
   await t.close()
 })
 
-const get = async (query: string, who = buyer) => {
+const get = async (query: string, member = buyer) => {
   const response = await t.app.inject({
-    url: `/api/cart/transaction/${who.id}${query}`,
-    headers: await bearer(t, who),
+    url: `/api/cart/transaction/${member.id}${query}`,
+    headers: await bearer(t, member),
   })
   return { status: response.statusCode, json: response.json<OwnedTracksPageAnswer & Problem>() }
 }

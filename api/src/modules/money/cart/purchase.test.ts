@@ -41,20 +41,20 @@ const downloads = async ({ id }: TestTrack) => {
 
 describe('POST /api/cart/transaction', () => {
   test('takes 3 credits, removes the track from the cart, and allows the download', async () => {
-    const [one] = tracks
+    const [track] = tracks
     const { member, add, buy, readCart, listOwned, balance, download } = await newcomer(7)
-    await add(one)
-    expect((await download(one.filePath)).statusCode).toBe(403)
-    const response = await buy(one)
+    await add(track)
+    expect((await download(track.filePath)).statusCode).toBe(403)
+    const response = await buy(track)
     expect([response.statusCode, response.json()]).toEqual([200, PAID])
     expect([await balance(), idsOf(await readCart())]).toEqual([4, []])
     expect((await listOwned()).json()).toMatchObject({
       dtoList: [
         {
-          musicId: one.id,
+          musicId: track.id,
           title: 'ONE',
           nickname: artist.nickname,
-          filePath: one.filePath,
+          filePath: track.filePath,
           createDate: expect.any(String),
         },
       ],
@@ -65,7 +65,7 @@ describe('POST /api/cart/transaction', () => {
       .where('member_id', '=', member.id)
     expect(await entries.orderBy('id').execute()).toEqual([
       { kind: 'opening', amount: 7, reference: `${member.id}` },
-      { kind: 'purchase', amount: -3, reference: `${member.id}:${one.id}` },
+      { kind: 'purchase', amount: -3, reference: `${member.id}:${track.id}` },
     ])
   })
 
@@ -82,11 +82,11 @@ describe('POST /api/cart/transaction', () => {
   })
 
   test('answers needed and available credits when credits are missing', async () => {
-    const [one] = tracks
+    const [track] = tracks
     const { add, buy, readCart, listOwned, balance } = await newcomer(2)
-    await add(one)
-    const before = await downloads(one)
-    const response = await buy(one)
+    await add(track)
+    const before = await downloads(track)
+    const response = await buy(track)
     expect([response.statusCode, response.json()]).toMatchObject([
       400,
       {
@@ -99,20 +99,20 @@ describe('POST /api/cart/transaction', () => {
       await balance(),
       idsOf(await readCart()),
       idsOf(await listOwned()),
-      await downloads(one),
-    ]).toEqual([2, [one.id], [], before])
+      await downloads(track),
+    ]).toEqual([2, [track.id], [], before])
   })
 
   test('costs the artist nothing and counts as one download', async () => {
-    const [one] = tracks
+    const [track] = tracks
     const { buy, buyAll, listOwned, balance } = await cartCallsOf(t, artist)
-    const before = await downloads(one)
-    expect((await buy(one)).json()).toEqual(PAID)
-    expect((await buyAll([one.id])).json()).toMatchObject(PAID)
-    expect([await balance(), await downloads(one), idsOf(await listOwned())]).toEqual([
+    const before = await downloads(track)
+    expect((await buy(track)).json()).toEqual(PAID)
+    expect((await buyAll([track.id])).json()).toMatchObject(PAID)
+    expect([await balance(), await downloads(track), idsOf(await listOwned())]).toEqual([
       7,
       before + 1,
-      [one.id],
+      [track.id],
     ])
   })
 
@@ -130,14 +130,14 @@ describe('POST /api/cart/transaction', () => {
   })
 
   test('answers in the requested language', async () => {
-    const [one] = tracks
+    const [track] = tracks
     const { member } = await newcomer(3)
     const { authorization } = await bearer(t, member)
     const response = await t.app.inject({
       method: 'POST',
       url: '/api/cart/transaction',
       headers: { authorization, 'accept-language': 'en' },
-      payload: trackRequestBody(member, one, 'DONE'),
+      payload: trackRequestBody(member, track, 'DONE'),
     })
     expect(response.json()).toEqual({
       message: 'The payment is complete. The download starts now.',

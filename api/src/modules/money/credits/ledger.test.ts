@@ -22,12 +22,12 @@ afterAll(async () => {
   await t.close()
 })
 
-const get = async (who: MemberRow, url: string) => {
-  const response = await t.app.inject({ url, headers: await bearer(t, who) })
+const get = async (member: MemberRow, url: string) => {
+  const response = await t.app.inject({ url, headers: await bearer(t, member) })
   return { status: response.statusCode, json: response.json<LedgerAnswer & Problem>() }
 }
-const ledger = async (who: MemberRow, query = '') =>
-  (await get(who, `/api/me/ledger?${query}`)).json
+const ledger = async (member: MemberRow, query = '') =>
+  (await get(member, `/api/me/ledger?${query}`)).json
 describe('GET /api/me/ledger', () => {
   test('lists the reason of each entry, newest first, with the balance after it', async () => {
     const ann = await addMember(t, 'ann', { credits: 5 })

@@ -153,9 +153,9 @@ describe('the database', () => {
     const refused = /append-only/
     for (const table of ['money_entries', 'money_transactions']) {
       const column = sql.ref(table === 'money_entries' ? 'amount' : 'share')
-      const of = sql.table(table)
-      await expect(sql`UPDATE ${of} SET ${column} = 1`.execute(t.db)).rejects.toThrow(refused)
-      await expect(sql`DELETE FROM ${of}`.execute(t.db)).rejects.toThrow(refused)
+      const journal = sql.table(table)
+      await expect(sql`UPDATE ${journal} SET ${column} = 1`.execute(t.db)).rejects.toThrow(refused)
+      await expect(sql`DELETE FROM ${journal}`.execute(t.db)).rejects.toThrow(refused)
     }
   })
 })

@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const trackOf = async (by: MemberRow, title: string): Promise<TestTrack> => ({
-  ...(await addTrack(t, by, title)),
+const trackOf = async (trackArtist: MemberRow, title: string): Promise<TestTrack> => ({
+  ...(await addTrack(t, trackArtist, title)),
   title,
-  artist: by,
+  artist: trackArtist,
 })
 let buyers = 0
 const sell = async (track: TestTrack) => {

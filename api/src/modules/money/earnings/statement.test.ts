@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const summaryOf = async (who: MemberRow) => {
-  const headers = await bearer(t, who)
+const summaryOf = async (member: MemberRow) => {
+  const headers = await bearer(t, member)
   return (await t.app.inject({ url: '/api/me/earnings', headers })).json<{ dto: Earnings }>().dto
 }
 const summaryAt = (time: Date) =>
@@ -70,13 +70,13 @@ describe('GET /api/me/earnings', () => {
 })
 
 describe('the statement of a month', () => {
-  const get = async (who: MemberRow, path: string, language = 'ko') =>
+  const get = async (member: MemberRow, path: string, language = 'ko') =>
     t.app.inject({
       url: `/api/me/earnings/statement${path}`,
-      headers: { ...(await bearer(t, who)), 'accept-language': language },
+      headers: { ...(await bearer(t, member)), 'accept-language': language },
     })
-  const statementOf = async (who: MemberRow, month: string) =>
-    (await get(who, `?month=${month}`)).json<{ dto: Statement }>().dto
+  const statementOf = async (member: MemberRow, month: string) =>
+    (await get(member, `?month=${month}`)).json<{ dto: Statement }>().dto
   const buyAt = async (at: string, buyer: MemberRow, trackIds: number[]) => {
     now = new Date(at)
     await t.services.purchases.buyAll(buyer.id, trackIds)
@@ -127,9 +127,9 @@ describe('the statement of a month', () => {
   test('returns zeros for a month without sales and an artist without sales', async () => {
     const empty = { total: { ...sums(0, 0, 0), value: 0, commission: 0 }, days: [], tracks: [] }
     expect(await statementOf(seller, '2026-08')).toMatchObject(empty)
-    const of = (await get(await addMember(t, 'idle'), '')).json<{ dto: Statement }>().dto
-    expect(of).toMatchObject(empty)
-    expect(of.months).toEqual([of.month])
+    const statement = (await get(await addMember(t, 'idle'), '')).json<{ dto: Statement }>().dto
+    expect(statement).toMatchObject(empty)
+    expect(statement.months).toEqual([statement.month])
   })
 
   test('as CSV has a row for each sale, in the language of the request', async () => {

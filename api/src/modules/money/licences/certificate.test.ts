@@ -28,10 +28,10 @@ afterAll(() => t.close())
 beforeEach(() => resetLimits(t))
 
 type Answer = Problem & { dto: OwnCertificate & PublicCertificate }
-const own = async (who: MemberRow, musicId: number | string = track.id) => {
+const own = async (member: MemberRow, musicId: number | string = track.id) => {
   const response = await t.app.inject({
     url: `/api/me/purchases/${musicId}/certificate`,
-    headers: await bearer(t, who),
+    headers: await bearer(t, member),
   })
   return { status: response.statusCode, json: response.json<Answer>() }
 }
@@ -67,7 +67,7 @@ describe('GET /api/me/purchases/{musicId}/certificate', () => {
     expect((await own(buyer)).json).toEqual(responses[0]?.json)
   })
 
-  test('keeps the names at the time of the certificate after the artist changes them', async () => {
+  test('keeps the names of track and artist after the artist changes them', async () => {
     const before = (await own(buyer)).json
     const asArtist: Caller = { id: artist.id, roles: ['ROLE_USER'], sessionId: '' }
     await t.services.management.changeTrack(

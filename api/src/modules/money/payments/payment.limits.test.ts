@@ -31,9 +31,9 @@ afterEach(async () => {
 })
 afterAll(() => t.close())
 
-const draft = (who: MemberRow) => t.call(who, 'POST', '/api/payment/draft', draftOf(who))
-const confirm = (confirmation: PaymentConfirmation, who = ann) =>
-  t.call(who, 'POST', '/confirm', confirmation)
+const draft = (member: MemberRow) => t.call(member, 'POST', '/api/payment/draft', draftOf(member))
+const confirm = (confirmation: PaymentConfirmation, member = ann) =>
+  t.call(member, 'POST', '/confirm', confirmation)
 const orderOf = (id: string) =>
   t.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 const chargesOf = async ({ orderId }: PaymentConfirmation) =>

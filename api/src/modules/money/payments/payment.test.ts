@@ -22,8 +22,8 @@ afterAll(async () => {
   await t.close()
 })
 
-const credits = async (who: MemberRow) =>
-  (await t.call(who, 'GET', '/api/me')).json.dto.creditBalance as number
+const credits = async (member: MemberRow) =>
+  (await t.call(member, 'GET', '/api/me')).json.dto.creditBalance as number
 const refusalOf = ({
   status,
   json,
@@ -62,8 +62,8 @@ describe('plans', () => {
 })
 
 describe('a draft', () => {
-  const verification = (who: MemberRow, of = who) =>
-    t.call(who, 'GET', `/api/payment/verification/${of.id}/READY`)
+  const verification = (member: MemberRow, owner = member) =>
+    t.call(member, 'GET', `/api/payment/verification/${owner.id}/READY`)
 
   test('contains the values of the server, and is shown to its member only', async () => {
     const draft = await t.storeDraft(ann, {
@@ -276,8 +276,8 @@ describe('a confirmation', () => {
   test('with another amount, key, order or member changes nothing', async () => {
     const { confirmation } = await t.approvePayment(ann)
     const before = [await credits(ann), await credits(bob)]
-    const confirm = (who: MemberRow, changes: object) =>
-      t.call(who, 'POST', '/confirm', { ...confirmation, ...changes })
+    const confirm = (member: MemberRow, changes: object) =>
+      t.call(member, 'POST', '/confirm', { ...confirmation, ...changes })
     expect(refusalOf(await confirm(ann, { amount: 4_900 }))).toEqual([400, 'PAYMENT_MISMATCH'])
     expect(refusalOf(await confirm(ann, { orderId: 'A'.repeat(20) }))).toEqual([404, 'NOT_FOUND'])
     expect(refusalOf(await confirm(bob, {}))).toEqual([403, 'FORBIDDEN'])
@@ -360,10 +360,10 @@ describe('the two acknowledgements of a payment', () => {
     const { order, confirmation } = await t.approvePayment(ann)
     const record = { ...order, username: 'ann@example.test', nickname: 'ann' }
     const transaction = { ...order, paymentKey: confirmation.paymentKey }
-    const patch = (who: MemberRow, body: object) =>
-      t.call(who, 'PATCH', '/api/payment/verification', body)
-    const post = (who: MemberRow, body: object) =>
-      t.call(who, 'POST', '/api/payment/transaction', body)
+    const patch = (member: MemberRow, body: object) =>
+      t.call(member, 'PATCH', '/api/payment/verification', body)
+    const post = (member: MemberRow, body: object) =>
+      t.call(member, 'POST', '/api/payment/transaction', body)
     expect(refusalOf(await patch(ann, record))).toEqual([400, 'PAYMENT_UNPAID'])
     await t.call(ann, 'POST', '/confirm', confirmation)
     const before = await credits(ann)

@@ -51,8 +51,8 @@ async function requestOf({ orderId }: Payer): Promise<RefundRequest> {
   if (!found) throw new Error('the request is not in the queue')
   return found
 }
-const decide = async (of: Payer, decision: 'approve' | 'refuse', who = admin) =>
-  t.call(who, 'PATCH', `/api/admin/refunds/${(await requestOf(of)).refundId}`, {
+const decide = async (requester: Payer, decision: 'approve' | 'refuse', caller = admin) =>
+  t.call(caller, 'PATCH', `/api/admin/refunds/${(await requestOf(requester)).refundId}`, {
     decision,
     answer: '확인했습니다.',
   })
@@ -60,7 +60,7 @@ async function historyOf({ member, orderId }: Payer): Promise<PaymentHistoryItem
   const { json } = await t.call(member, 'GET', `/api/payment/transaction/${member.id}`)
   return json.dtoList.find((each) => each.orderId === orderId)
 }
-const stateOf = async (of: Payer) => (await historyOf(of))?.refundState
+const stateOf = async (requester: Payer) => (await historyOf(requester))?.refundState
 async function notificationsOf({ member }: Payer): Promise<Notification[]> {
   const { json } = await t.call(member, 'GET', '/api/me/notifications')
   return (json as unknown as NotificationsAnswer).dtoList

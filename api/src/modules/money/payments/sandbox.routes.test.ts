@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Sends the request line verbatim, which no client library does, and returns the raw response. */
-async function ask(line: string, body = ''): Promise<string> {
+async function sendLine(line: string, body = ''): Promise<string> {
   const socket = connect(t.port, '127.0.0.1')
   await once(socket, 'connect')
   const head = [
@@ -51,9 +51,11 @@ const invented = JSON.stringify({
 
 describe('the sandbox behind /__toss', () => {
   test('serves the script, the payment and its window', async () => {
-    expect(await ask('GET /__toss/v2/standard')).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*TossPayments/)
-    expect(await ask(`GET ${windowUrl}`)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*테스트 결제/)
-    expect(await ask(`HEAD ${windowUrl}`)).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(await sendLine('GET /__toss/v2/standard')).toMatch(
+      /^HTTP\/1\.1 200 OK[\s\S]*TossPayments/,
+    )
+    expect(await sendLine(`GET ${windowUrl}`)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*테스트 결제/)
+    expect(await sendLine(`HEAD ${windowUrl}`)).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 
   test('shows the receipt of a payment', async () => {
@@ -61,8 +63,8 @@ describe('the sandbox behind /__toss', () => {
       .selectFrom('payments')
       .select('receipt_url')
       .executeTakeFirstOrThrow()
-    expect(await ask(`GET ${receipt_url}`)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*영수증/)
-    expect(await ask('GET /__toss/receipts/tgen_unknown')).toMatch(/^HTTP\/1\.1 404/)
+    expect(await sendLine(`GET ${receipt_url}`)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*영수증/)
+    expect(await sendLine('GET /__toss/receipts/tgen_unknown')).toMatch(/^HTTP\/1\.1 404/)
   })
 
   test.each([
@@ -92,7 +94,7 @@ describe('the sandbox behind /__toss', () => {
     'DELETE /__toss/%2e%2e/control/faults',
   ])('refuses %s, which neither reveals nor creates a payment', async (line) => {
     const before = await t.sandbox.payments()
-    const response = await ask(line, line.startsWith('POST') ? invented : '')
+    const response = await sendLine(line, line.startsWith('POST') ? invented : '')
     expect(response).toMatch(/^HTTP\/1\.1 4\d\d /)
     for (const { paymentKey } of before) expect(response).not.toContain(paymentKey)
     expect(await t.sandbox.payments()).toEqual(before)
@@ -115,7 +117,7 @@ describe('the sandbox behind /__toss', () => {
       `/__toss/window/@${at}`,
     ]) {
       for (const method of ['GET', 'POST']) {
-        const response = await ask(`${method} ${target}`)
+        const response = await sendLine(`${method} ${target}`)
         expect([target, response]).toEqual([target, expect.stringMatching(/^HTTP\/1\.1 4\d\d /)])
         expect(response).not.toContain('secret')
       }

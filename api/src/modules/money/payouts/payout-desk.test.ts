@@ -322,8 +322,8 @@ describe('the exported tables', () => {
     const artist = await requester('taxed')
     await bring(artist, 'approved', 'sent', 'returned')
     const month = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 7)
-    const taxes = async (of: string) =>
-      (await one.call('GET', `/api/admin/payouts/taxes.csv?month=${of}`)).response
+    const taxes = async (ofMonth: string) =>
+      (await one.call('GET', `/api/admin/payouts/taxes.csv?month=${ofMonth}`)).response
     const lines = (await taxes(month)).body.split('\r\n').filter((line) => /taxed/.test(line))
     expect(lines.map((line) => line.split(',').slice(3))).toEqual([
       ['taxed', '홍길동', '30000', '900', '90', '29010'],

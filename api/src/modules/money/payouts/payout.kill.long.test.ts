@@ -36,8 +36,8 @@ const env = () => ({
   ROLES: 'web',
 })
 
-const send = async (url: string, who: MemberRow, method: string, path: string, body: object) => {
-  const headers = { ...(await bearer(t, who)), 'content-type': 'application/json' }
+const send = async (url: string, member: MemberRow, method: string, path: string, body: object) => {
+  const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
   return fetch(url + path, { method, headers, body: JSON.stringify(body) })
 }
 /** Returns balance, payout states, numbers of mails and recorded changes, and breaches. */

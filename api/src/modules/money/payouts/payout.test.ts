@@ -41,9 +41,9 @@ const artist = async (name: string, sales = 1) => {
   return { member, ...(await payoutCallsOf(t, member)) }
 }
 type Payee = Awaited<ReturnType<typeof artist>>
-const listOf = async (who: Payee) => (await who.list()).json<PayoutsAnswer>()
-const earningsOf = async (who: Payee) =>
-  (await who.call('GET', '/api/me/earnings')).json<{ dto: Earnings }>().dto
+const listOf = async (payee: Payee) => (await payee.list()).json<PayoutsAnswer>()
+const earningsOf = async (payee: Payee) =>
+  (await payee.call('GET', '/api/me/earnings')).json<{ dto: Earnings }>().dto
 const entriesOf = async ({ member: { id } }: Payee) => {
   const { rows } = await sql<{ account: string; won: number }>`
     SELECT account, sum(amount)::int AS won FROM money_entries n
@@ -79,75 +79,75 @@ describe('PUT /api/me/payout-account', () => {
     [{ ...ACCOUNT, number: 'abcdefghij' }, 'number', 'PATTERN'],
     [{ holder: '홍길동', bank: '088' }, 'number', 'REQUIRED'],
   ])('refuses %j at its field', async (body, field, code) => {
-    const who = await payoutCallsOf(
+    const payee = await payoutCallsOf(
       t,
       await addMember(t, `wrong${field}${JSON.stringify(body).length}`),
     )
-    expect((await who.setAccount(body)).json()).toMatchObject({
+    expect((await payee.setAccount(body)).json()).toMatchObject({
       code: 'VALIDATION',
       errors: [{ field, code }],
     })
   })
 
   test('allows five changes a day', async () => {
-    const who = await payoutCallsOf(t, await addMember(t, 'restless'))
-    for (let times = 0; times < 5; times++) expect((await who.setAccount()).status).toBe(200)
-    expect((await who.setAccount()).status).toBe(429)
+    const payee = await payoutCallsOf(t, await addMember(t, 'restless'))
+    for (let times = 0; times < 5; times++) expect((await payee.setAccount()).status).toBe(200)
+    expect((await payee.setAccount()).status).toBe(429)
   })
 })
 
 describe('leaving the service', () => {
-  const leave = async (who: Payee) =>
+  const leave = async (payee: Payee) =>
     t.app.inject({
       method: 'DELETE',
       url: '/api/me',
-      headers: await bearer(t, who.member),
+      headers: await bearer(t, payee.member),
       payload: { password: PASSWORD },
     })
 
   test('pays the whole balance to the registered account', async () => {
-    const who = await artist('leaving')
-    expect((await leave(who)).json()).toMatchObject({ code: 'PAYOUT_ACCOUNT_MISSING' })
-    await who.setAccount()
-    expect((await leave(who)).json()).toMatchObject({ code: 'ACCOUNT_LEFT' })
-    expect(await entriesOf(who)).toEqual({ earnings: -WON_PER_SALE, payouts: WON_PER_SALE })
+    const payee = await artist('leaving')
+    expect((await leave(payee)).json()).toMatchObject({ code: 'PAYOUT_ACCOUNT_MISSING' })
+    await payee.setAccount()
+    expect((await leave(payee)).json()).toMatchObject({ code: 'ACCOUNT_LEFT' })
+    expect(await entriesOf(payee)).toEqual({ earnings: -WON_PER_SALE, payouts: WON_PER_SALE })
   })
 
   test('is refused while a payout request is open', async () => {
-    const who = await artist('hasty', 2)
-    await who.setAccount()
-    await who.request(WON_PER_SALE)
-    expect((await leave(who)).json()).toMatchObject({ code: 'PAYOUT_OPEN' })
+    const payee = await artist('hasty', 2)
+    await payee.setAccount()
+    await payee.request(WON_PER_SALE)
+    expect((await leave(payee)).json()).toMatchObject({ code: 'PAYOUT_OPEN' })
   })
 
   test('leaves a balance below the minimum in the ledger, and no account', async () => {
-    const who = await artist('modest')
-    await who.setAccount()
-    await who.request(WON_PER_SALE - 9_999)
-    expect((await leave(who)).json()).toMatchObject({ code: 'ACCOUNT_LEFT' })
+    const payee = await artist('modest')
+    await payee.setAccount()
+    await payee.request(WON_PER_SALE - 9_999)
+    expect((await leave(payee)).json()).toMatchObject({ code: 'ACCOUNT_LEFT' })
     const other = await artist('without', 0)
     await other.setAccount()
     await leave(other)
     const accounts = await t.db.selectFrom('payout_accounts').select('member_id').execute()
     const owners = accounts.map(({ member_id }) => member_id)
-    expect(owners).toContain(who.member.id)
+    expect(owners).toContain(payee.member.id)
     expect(owners).not.toContain(other.member.id)
   })
 })
 
 describe('the hourly sweep of accounts', () => {
   const NEW_SECRET = 'a new secret of the server, long enough'
-  const sealedOf = async (who: Payee) =>
+  const sealedOf = async (payee: Payee) =>
     t.db
       .selectFrom('payout_accounts')
       .select(['sealed', 'number'])
-      .where('member_id', '=', who.member.id)
+      .where('member_id', '=', payee.member.id)
       .orderBy('id')
       .execute()
 
-  test('encrypts them with the new secret, so that the old one can be removed', async () => {
-    const who = await artist('rotated')
-    await who.setAccount()
+  test('encrypts accounts with the new secret, so that the old secret can be removed', async () => {
+    const payee = await artist('rotated')
+    await payee.setAccount()
     const services = (old: string[]) =>
       buildServices({
         ...t,
@@ -157,24 +157,24 @@ describe('the hourly sweep of accounts', () => {
         jwtSecret: NEW_SECRET,
       })
     await services([]).payouts.emptyAndResealAccounts()
-    const [before] = await sealedOf(who)
+    const [before] = await sealedOf(payee)
     await services([TEST_SECRET]).payouts.emptyAndResealAccounts()
-    const [after] = await sealedOf(who)
+    const [after] = await sealedOf(payee)
     expect(after?.sealed).not.toBe(before?.sealed)
     const seal = new Seal(new Keys(NEW_SECRET), 'payout-account')
     expect(seal.open(after?.sealed ?? '')).toEqual({ holder: '홍길동', number: '110234567890' })
   })
 
   test('deletes data of an unused payout account five years after the last payout', async () => {
-    const who = await artist('former')
-    await who.setAccount()
-    await who.request(WON_PER_SALE)
-    await who.setAccount({ ...ACCOUNT, number: '9999999999' })
+    const payee = await artist('former')
+    await payee.setAccount()
+    await payee.request(WON_PER_SALE)
+    await payee.setAccount({ ...ACCOUNT, number: '9999999999' })
     const decided = (years: string) =>
       sql`
       UPDATE payouts SET state = 'refused', state_at = now() - ${years}::interval
-      WHERE member_id = ${who.member.id}`.execute(t.db)
-    const numbers = async () => (await sealedOf(who)).map(({ number }) => number)
+      WHERE member_id = ${payee.member.id}`.execute(t.db)
+    const numbers = async () => (await sealedOf(payee)).map(({ number }) => number)
     await t.services.payouts.emptyAndResealAccounts()
     await decided('4 years')
     await t.services.payouts.emptyAndResealAccounts()
@@ -182,7 +182,7 @@ describe('the hourly sweep of accounts', () => {
     await decided('5 years 1 day')
     await t.services.payouts.emptyAndResealAccounts()
     expect(await numbers()).toEqual(['', '****9999'])
-    await sql`UPDATE payouts SET state = 'requested' WHERE member_id = ${who.member.id}`.execute(
+    await sql`UPDATE payouts SET state = 'requested' WHERE member_id = ${payee.member.id}`.execute(
       t.db,
     )
   })
@@ -223,13 +223,13 @@ describe('POST /api/me/payouts', () => {
     ['10000', 'NOT_A_NUMBER'],
     [undefined, 'REQUIRED'],
   ])('refuses %p won at its field', async (gross, code) => {
-    const who = await artist(`amount${code.toLowerCase().replaceAll('_', '')}${gross}`)
-    await who.setAccount()
-    expect((await who.request(gross)).json()).toMatchObject({
+    const payee = await artist(`amount${code.toLowerCase().replaceAll('_', '')}${gross}`)
+    await payee.setAccount()
+    expect((await payee.request(gross)).json()).toMatchObject({
       code: 'VALIDATION',
       errors: [{ field: 'gross', code }],
     })
-    expect((await listOf(who)).total).toBe(0)
+    expect((await listOf(payee)).total).toBe(0)
   })
 
   test('refuses artists without an account, and earnings that are pending', async () => {

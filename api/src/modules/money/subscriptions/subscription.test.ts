@@ -15,11 +15,12 @@ afterAll(async () => {
   await t.close()
 })
 
-const current = async (who = ann) => (await t.call(who, 'GET', '/api/me/subscription')).json.dto
-const cancel = (who = ann) => t.call(who, 'DELETE', '/api/me/subscription')
-const reminders = async (who: MemberRow) => {
+const current = async (member = ann) =>
+  (await t.call(member, 'GET', '/api/me/subscription')).json.dto
+const cancel = (member = ann) => t.call(member, 'DELETE', '/api/me/subscription')
+const reminders = async (member: MemberRow) => {
   const mails = t.db.selectFrom('outbox').select(['subject', 'body'])
-  return mails.where('recipient', '=', who.email).where('subject', 'like', '%종료%').execute()
+  return mails.where('recipient', '=', member.email).where('subject', 'like', '%종료%').execute()
 }
 
 describe('a plan', () => {

@@ -24,12 +24,12 @@ const logIn = (name: string, password = PASSWORD, language = 'ko') =>
     payload: { username: `${name}@example.test`, password },
     headers: { 'accept-language': language },
   })
-const disable = async (userId: number, body: unknown, by = admin) =>
+const disable = async (userId: number, body: unknown, caller = admin) =>
   t.app.inject({
     method: 'PATCH',
     url: `/api/admin/users/${userId}/disabled`,
     payload: body as object,
-    headers: await bearer(t, by),
+    headers: await bearer(t, caller),
   })
 const changes = () =>
   t.db

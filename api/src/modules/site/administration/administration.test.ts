@@ -44,12 +44,12 @@ const rowOf = async ({ id }: MemberRow) =>
 const put = async (
   field: string,
   payload: string,
-  { of = ann.id, by = admin }: { of?: number | string; by?: MemberRow } = {},
+  { userId = ann.id, caller = admin }: { userId?: number | string; caller?: MemberRow } = {},
 ) => {
-  const headers = { ...(await bearer(t, by)), 'content-type': 'application/json' }
+  const headers = { ...(await bearer(t, caller)), 'content-type': 'application/json' }
   const response = await t.app.inject({
     method: 'PUT',
-    url: `/api/admin/users/${of}/${field}`,
+    url: `/api/admin/users/${userId}/${field}`,
     headers,
     payload,
   })
@@ -190,7 +190,7 @@ describe("an administrator's edit of credits", () => {
   })
 
   test('answers 400 for the own account of an administrator', async () => {
-    const own = await put('credit', '500', { of: admin.id })
+    const own = await put('credit', '500', { userId: admin.id })
     expect(own).toMatchObject({ status: 400, json: { code: 'OWN_ACCOUNT' } })
     expect((await t.services.members.me(admin.id)).credit_balance).toBe(admin.credit_balance)
   })
@@ -278,7 +278,7 @@ describe("an administrator's edit of the payment status", () => {
   })
 
   test('requires an existing plan, and true or false', async () => {
-    expect(await put('payment', 'true', { of: admin.id })).toMatchObject({
+    expect(await put('payment', 'true', { userId: admin.id })).toMatchObject({
       status: 404,
       json: { code: 'NOT_FOUND' },
     })
@@ -308,15 +308,15 @@ test('every edit is refused to visitors and members, and 404 for unknown members
         })
       ).statusCode,
     ).toBe(401)
-    expect(await put(field, payload, { by: ann })).toMatchObject({
+    expect(await put(field, payload, { caller: ann })).toMatchObject({
       status: 403,
       json: { code: 'FORBIDDEN' },
     })
-    expect(await put(field, payload, { of: 999_999_999 })).toMatchObject({
+    expect(await put(field, payload, { userId: 999_999_999 })).toMatchObject({
       status: 404,
       json: { code: 'NOT_FOUND' },
     })
-    expect(await put(field, payload, { of: 'x' })).toMatchObject({
+    expect(await put(field, payload, { userId: 'x' })).toMatchObject({
       status: 400,
       json: { errors: [{ field: 'userId' }] },
     })

@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = async (query = '', who = kim) => {
+const get = async (query = '', member = kim) => {
   const response = await t.app.inject({
     url: `/api/admin/changes?${query}`,
-    headers: await bearer(t, who),
+    headers: await bearer(t, member),
   })
   return { status: response.statusCode, json: response.json<ChangesAnswer & Problem>() }
 }
@@ -36,10 +36,10 @@ const call = async (
   method: 'PUT' | 'PATCH' | 'POST' | 'DELETE',
   url: string,
   payload: unknown,
-  who: MemberRow,
+  member: MemberRow,
 ) => {
   const headers = {
-    ...(await bearer(t, who)),
+    ...(await bearer(t, member)),
     ...(payload !== undefined && { 'content-type': 'application/json' }),
   }
   const response = await t.app.inject({

@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 
 type Method = 'GET' | 'PUT' | 'PATCH' | 'DELETE'
-async function call<T>(method: Method, url: string, payload?: unknown, as = admin) {
+async function call<T>(method: Method, url: string, payload?: unknown, caller = admin) {
   const headers = {
-    ...(await bearer(t, as)),
+    ...(await bearer(t, caller)),
     ...(payload !== undefined && { 'content-type': 'application/json' }),
   }
   const body = payload === undefined ? {} : { payload: JSON.stringify(payload) }
@@ -151,23 +151,25 @@ describe('reasons of edits', () => {
 })
 
 describe('PUT /api/admin/users/{userId}/administrator', () => {
-  const set = (administrator: boolean, id = member.id, as = admin, reason = '운영 담당') =>
+  const setRole = (administrator: boolean, id: number, caller: MemberRow) =>
     call<Problem>(
       'PUT',
-      `/api/admin/users/${id}/administrator?${new URLSearchParams({ reason })}`,
+      `/api/admin/users/${id}/administrator?${new URLSearchParams({ reason: '운영 담당' })}`,
       { administrator },
-      as,
+      caller,
     )
+  const promote = (id = member.id) => setRole(true, id, admin)
+  const demote = (id = member.id, caller = admin) => setRole(false, id, caller)
   const roleOf = async ({ id }: MemberRow) => (await t.services.members.find(id))?.role_id
 
   test('makes and removes an administrator, ends the sessions, and is recorded', async () => {
     const headers = await bearer(t, member)
-    expect(await set(true)).toMatchObject({ status: 200, json: { code: 'USER_EDITED' } })
+    expect(await promote()).toMatchObject({ status: 200, json: { code: 'USER_EDITED' } })
     expect(await roleOf(member)).toBe(3)
     expect((await t.app.inject({ url: '/api/me', headers })).statusCode).toBe(401)
     expect(await call('GET', '/api/admin/users', undefined, member)).toMatchObject({ status: 200 })
-    await set(true)
-    await set(false)
+    await promote()
+    await demote()
     expect(await roleOf(member)).toBe(1)
     expect(await call('GET', '/api/admin/users', undefined, member)).toMatchObject({ status: 403 })
     expect(await recorded()).toEqual([
@@ -178,7 +180,7 @@ describe('PUT /api/admin/users/{userId}/administrator', () => {
   })
 
   test("refuses the administrator's own account", async () => {
-    expect(await set(false, admin.id)).toMatchObject({
+    expect(await demote(admin.id)).toMatchObject({
       status: 400,
       json: { code: 'OWN_ACCOUNT' },
     })
@@ -187,21 +189,21 @@ describe('PUT /api/admin/users/{userId}/administrator', () => {
 
   test('refuses accounts that are not activated, disabled, left or missing', async () => {
     const pending = await addMember(t, 'pending', { activated: false })
-    expect(await set(true, pending.id)).toMatchObject({ json: { code: 'NOT_ACTIVATED' } })
+    expect(await promote(pending.id)).toMatchObject({ json: { code: 'NOT_ACTIVATED' } })
     await edit('PATCH', 'disabled', { disabled: true })
-    expect(await set(true)).toMatchObject({ json: { code: 'ACCOUNT_DISABLED' } })
-    expect(await set(true, 999_999)).toMatchObject({ json: { code: 'NOT_FOUND' } })
+    expect(await promote()).toMatchObject({ json: { code: 'ACCOUNT_DISABLED' } })
+    expect(await promote(999_999)).toMatchObject({ json: { code: 'NOT_FOUND' } })
     await t.db
       .updateTable('members')
       .set({ left_at: new Date() })
       .where('id', '=', pending.id)
       .execute()
-    expect(await set(true, pending.id)).toMatchObject({ json: { code: 'NOT_FOUND' } })
+    expect(await promote(pending.id)).toMatchObject({ json: { code: 'NOT_FOUND' } })
   })
 
   test('leaves one of two administrators who remove each other concurrently', async () => {
-    await set(true)
-    const answers = await Promise.all([set(false, member.id, admin), set(false, admin.id, member)])
+    await promote()
+    const answers = await Promise.all([demote(member.id, admin), demote(admin.id, member)])
     // The later one has lost the role or the session, or is refused after waiting for the lock.
     const statuses = answers.map(({ status }) => status).sort()
     expect([

@@ -27,13 +27,18 @@ beforeEach(async () => {
   member = await addMember(t, `member${members}`)
 })
 
-async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, as = admin, body?: object) {
-  const headers = await bearer(t, as)
+async function call<T>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  caller = admin,
+  body?: object,
+) {
+  const headers = await bearer(t, caller)
   const payload = body ? { payload: body } : {}
   const response = await t.app.inject({ method, url: path, headers, ...payload })
   return { status: response.statusCode, json: response.json<T>() }
 }
-const of = (path = '', { id } = member) => `/api/admin/users/${id}${path}`
+const userUrl = (path = '', { id } = member) => `/api/admin/users/${id}${path}`
 
 describe('the search of members', () => {
   const found = async (keyword: string) => {
@@ -69,14 +74,16 @@ describe('the search of members', () => {
 
 describe('the page of a member', () => {
   test('shows the same values as the list', async () => {
-    const { json } = await call<UserAnswer>('GET', of())
+    const { json } = await call<UserAnswer>('GET', userUrl())
     const list = await call<UsersAnswer>('GET', `/api/admin/users?keyword=${member.nickname}`)
     expect(json.dto).toEqual(list.json.dtoList[0])
   })
 
   test('answers 404 for an unknown member', async () => {
     for (const path of ['', '/sessions', '/ledger', '/payments'])
-      expect(await call('GET', of(path, { ...member, id: 999_999 }))).toMatchObject({ status: 404 })
+      expect(await call('GET', userUrl(path, { ...member, id: 999_999 }))).toMatchObject({
+        status: 404,
+      })
   })
 
   test('lists tracks, also hidden ones, purchases and reports', async () => {
@@ -86,14 +93,14 @@ describe('the page of a member', () => {
     const { title } = track
     const report = { kind: 'track', id: track.id, reason: 'copyright', text: '' }
     await call('POST', '/api/reports', member, report)
-    const bought = await call<OwnedTracksPageAnswer>('GET', of('/purchases?page=1'))
+    const bought = await call<OwnedTracksPageAnswer>('GET', userUrl('/purchases?page=1'))
     expect(bought.json.dtoList.map((each) => each.title)).toEqual([title])
     await t.db
       .updateTable('tracks')
       .set({ hidden_at: new Date(), hidden_by: 'artist' })
       .where('id', '=', track.id)
       .execute()
-    const own = await call<ManagedTracksAnswer>('GET', of('/tracks', artist))
+    const own = await call<ManagedTracksAnswer>('GET', userUrl('/tracks', artist))
     expect(own.json.dtoList).toMatchObject([{ musicDTO: { title }, hidden: true }])
     for (const { id } of [member, artist]) {
       const { json } = await call<ReportsAnswer>('GET', `/api/admin/reports?userId=${id}`)
@@ -107,7 +114,7 @@ describe('the page of a member', () => {
 describe('the sessions of a member', () => {
   const logIn = () => t.services.sessions.begin(member, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140')
   const sessions = async () => {
-    const { json } = await call<SessionsAnswer>('GET', of('/sessions'))
+    const { json } = await call<SessionsAnswer>('GET', userUrl('/sessions'))
     return json.dtoList
   }
   const recorded = async () => {
@@ -115,22 +122,22 @@ describe('the sessions of a member', () => {
     return json.dtoList.map(({ field, from, to, reason }) => [field, from, to, reason])
   }
 
-  test('end one by one or together, with a recorded reason', async () => {
+  test('are ended singly or all at once by an administrator, with a recorded reason', async () => {
     const [{ accessToken }] = [await logIn(), await logIn(), await logIn()]
     const [first] = await sessions()
     expect(await sessions()).toHaveLength(3)
     expect(first).toMatchObject({ device: { browser: 'Firefox' }, current: false })
-    expect(await call('DELETE', of(`/sessions/${first?.sessionId}`))).toMatchObject({
+    expect(await call('DELETE', userUrl(`/sessions/${first?.sessionId}`))).toMatchObject({
       json: { code: 'SESSION_CLOSED' },
     })
     expect(await sessions()).toHaveLength(2)
-    expect(await call('DELETE', of('/sessions?reason=stolen'))).toMatchObject({
+    expect(await call('DELETE', userUrl('/sessions?reason=stolen'))).toMatchObject({
       json: { code: 'ALL_SESSIONS_CLOSED' },
     })
     expect(await sessions()).toEqual([])
     const headers = { authorization: `Bearer ${accessToken}` }
     expect((await t.app.inject({ url: '/api/me', headers })).statusCode).toBe(401)
-    await call('DELETE', of('/sessions'))
+    await call('DELETE', userUrl('/sessions'))
     expect(await recorded()).toEqual([
       ['sessions', 2, 0, 'stolen'],
       ['sessions', 3, 2, null],
@@ -142,17 +149,17 @@ describe('the sessions of a member', () => {
   test('end only with the id of their member', async () => {
     await logIn()
     const [first] = await sessions()
-    expect(await call('DELETE', of(`/sessions/${first?.sessionId}`, artist))).toMatchObject({
+    expect(await call('DELETE', userUrl(`/sessions/${first?.sessionId}`, artist))).toMatchObject({
       status: 404,
     })
-    expect(await call('DELETE', of('/sessions/x'))).toMatchObject({ status: 400 })
+    expect(await call('DELETE', userUrl('/sessions/x'))).toMatchObject({ status: 400 })
     expect(await sessions()).toHaveLength(1)
   })
 })
 
 describe('POST /api/admin/users/{userId}/activation', () => {
-  const send = (who: { id: number }) =>
-    call<Problem>('POST', `/api/admin/users/${who.id}/activation`)
+  const send = (user: { id: number }) =>
+    call<Problem>('POST', `/api/admin/users/${user.id}/activation`)
 
   test('mails a new code, at most once a minute', async () => {
     const pending = await addMember(t, `pending${members}`, { activated: false })

@@ -42,14 +42,14 @@ const edit = async (
   field: string,
   payload: string | undefined,
   seen?: number | string,
-  by: MemberRow = admins[0],
+  caller: MemberRow = admins[0],
 ) => {
   const query = seen === undefined ? '' : `?version=${seen}`
   const response = await t.app.inject({
     method: payload === undefined ? 'DELETE' : 'PUT',
     url: `/api/admin/users/${ann.id}/${field}${query}`,
     headers: {
-      ...(await bearer(t, by)),
+      ...(await bearer(t, caller)),
       ...(payload !== undefined && { 'content-type': 'application/json' }),
     },
     ...(payload !== undefined && { payload }),
@@ -133,7 +133,7 @@ describe('an edit with an outdated version', () => {
     )
   })
 
-  test('succeeds after a cancellation, an addition to the cart or a new name', async () => {
+  test('does not arise from a cancellation, an addition to the cart or a new name', async () => {
     await edit('subscription', '2')
     const seen = await version()
     await t.call(ann, 'DELETE', '/api/me/subscription')

@@ -13,7 +13,7 @@ const WITH_TOKEN = { 'x-outbox-token': TEST_OUTBOX_TOKEN }
 const JSON_ONLY = { accept: 'application/json', ...WITH_TOKEN }
 const get = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   t.app.inject({ url: '/__outbox', headers, remoteAddress })
-const ask = (url: string, headers: Record<string, string> = {}) =>
+const request = (url: string, headers: Record<string, string> = {}) =>
   t.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 const send = (subject: string, text = 'text') =>
   t.db
@@ -44,7 +44,7 @@ describe('GET /__outbox', () => {
 
   test('accepts the token in a link and then by cookie, without it in the URL', async () => {
     await send('by link')
-    const followed = await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`)
+    const followed = await request(`/__outbox?token=${TEST_OUTBOX_TOKEN}`)
     const cookie = String(followed.headers['set-cookie'])
     expect([followed.statusCode, followed.headers.location, followed.body]).toEqual([
       303,
@@ -54,9 +54,11 @@ describe('GET /__outbox', () => {
     expect(cookie).toMatch(/; Path=\/__outbox; HttpOnly; SameSite=Strict; Max-Age=\d+$/)
     const [pair = ''] = cookie.split(';')
     for (const more of ['', 'theme=dark; '])
-      expect((await ask('/__outbox', { cookie: `${more}${pair}` })).body).toContain('by link')
+      expect((await request('/__outbox', { cookie: `${more}${pair}` })).body).toContain('by link')
     expect(
-      (await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`, { accept: 'application/json' })).json(),
+      (
+        await request(`/__outbox?token=${TEST_OUTBOX_TOKEN}`, { accept: 'application/json' })
+      ).json(),
     ).toMatchObject([{ subject: 'by link' }, {}, {}, {}, {}])
   })
 
@@ -85,7 +87,7 @@ describe('GET /__outbox', () => {
     ],
   ])('answers 404 on this machine to a request with %s', async (_name, url, headers) => {
     for (const accept of ['text/html', 'application/json']) {
-      const response = await ask(url, { ...headers, accept })
+      const response = await request(url, { ...headers, accept })
       expect([
         response.statusCode,
         response.json<{ code: string }>().code,
@@ -95,12 +97,12 @@ describe('GET /__outbox', () => {
   })
 
   test('answers 404 behind a default reverse proxy, which forwards our own host', async () => {
-    expect((await ask('/__outbox', { host: 'localhost:8080' })).statusCode).toBe(404)
+    expect((await request('/__outbox', { host: 'localhost:8080' })).statusCode).toBe(404)
   })
 
   test('keeps the token out of the log', async () => {
     t.logged.length = 0
-    await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`)
+    await request(`/__outbox?token=${TEST_OUTBOX_TOKEN}`)
     await get(JSON_ONLY)
     expect(t.logged.length).toBeGreaterThan(1)
     expect(JSON.stringify(t.logged)).not.toContain(TEST_OUTBOX_TOKEN)

@@ -28,32 +28,32 @@ beforeEach(async () => {
 type Json = Problem & NotificationsAnswer & { dto: { unreadNotifications: number } }
 
 const call = async (
-  who: MemberRow,
+  member: MemberRow,
   method: 'GET' | 'POST' | 'PATCH' | 'PUT',
   url: string,
   payload?: object,
 ) => {
-  const headers = await bearer(t, who)
+  const headers = await bearer(t, member)
   const answer = await t.app.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: answer.statusCode, json: answer.json<Json>() }
 }
-const list = async (who: MemberRow, page = 1) =>
-  (await call(who, 'GET', `/api/me/notifications?page=${page}`)).json
-const unread = async (who: MemberRow) =>
-  (await call(who, 'GET', '/api/me')).json.dto.unreadNotifications
-const choices = async (who: MemberRow) =>
-  ((await call(who, 'GET', '/api/me/notifications/choices')).json as unknown as ChoicesAnswer)
+const list = async (member: MemberRow, page = 1) =>
+  (await call(member, 'GET', `/api/me/notifications?page=${page}`)).json
+const unread = async (member: MemberRow) =>
+  (await call(member, 'GET', '/api/me')).json.dto.unreadNotifications
+const choices = async (member: MemberRow) =>
+  ((await call(member, 'GET', '/api/me/notifications/choices')).json as unknown as ChoicesAnswer)
     .dtoList
-const choose = (who: MemberRow, choice: object) =>
-  call(who, 'PUT', '/api/me/notifications/choices', choice)
+const choose = (member: MemberRow, choice: object) =>
+  call(member, 'PUT', '/api/me/notifications/choices', choice)
 
 let tracks = 0
 const newTrack = async (): Promise<TestTrack> => {
   const title = `TRACK ${++tracks}`
   return { ...(await addTrack(t, artist, title)), title, artist }
 }
-const buy = async (who: MemberRow, track: TestTrack) => {
-  expect((await (await cartCallsOf(t, who)).buy(track)).statusCode).toBe(200)
+const buy = async (member: MemberRow, track: TestTrack) => {
+  expect((await (await cartCallsOf(t, member)).buy(track)).statusCode).toBe(200)
   return track
 }
 const sell = async () => buy(buyer, await newTrack())
@@ -195,8 +195,8 @@ describe('POST /api/unsubscribe', () => {
     const answer = await t.app.inject({ method: 'POST', url, ...request })
     return { status: answer.statusCode, json: answer.json<Problem>() }
   }
-  const addressFor = (who: MemberRow) => {
-    const { post } = t.services.notifications.unsubscribeLinks(who.id, 'new-album')
+  const addressFor = (member: MemberRow) => {
+    const { post } = t.services.notifications.unsubscribeLinks(member.id, 'new-album')
     return post.slice(t.config.publicUrl.length)
   }
 

@@ -41,9 +41,9 @@ beforeEach(async () => {
 
 const agree = ({ id }: MemberRow, mail = true) =>
   t.services.notifications.storeChoice(id, { kind: 'promotion', site: false, mail })
-const post = async (path = '', payload: object = body, as = admin) => {
+const post = async (path = '', payload: object = body, caller = admin) => {
   const url = `/api/admin/promotions${path}`
-  const headers = await bearer(t, as)
+  const headers = await bearer(t, caller)
   const answer = await t.app.inject({ method: 'POST', url, payload, headers })
   return { status: answer.statusCode, json: answer.json<Problem & { dto: PromotionPreview }>() }
 }

@@ -111,7 +111,7 @@ const fallback = async () => {
 }
 
 describe('the registry', () => {
-  test('falls back to the version before the live one without a known good one', async () => {
+  test('falls back to the version before the live one when no version is known good', async () => {
     await add('1', 'mount', GOOD_MOUNTS - 1)
     expect(await fallback()).toBe('2')
   })

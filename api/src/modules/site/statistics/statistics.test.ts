@@ -160,8 +160,11 @@ describe("an artist's statistics", () => {
   })
 
   test("list each sale with its day, of all tracks or of one, to the tracks' artist", async () => {
-    const sales = async (query: string, who: MemberRow | null = ann) =>
-      t.app.inject({ url: `/api/me/sales${query}`, ...(who && { headers: await bearer(t, who) }) })
+    const sales = async (query: string, member: MemberRow | null = ann) =>
+      t.app.inject({
+        url: `/api/me/sales${query}`,
+        ...(member && { headers: await bearer(t, member) }),
+      })
     const all = (await sales('?size=2')).json<SalesAnswer>()
     expect([all.total, all.dtoList.length]).toEqual([8, 2])
     expect(all.dtoList[0]).toEqual({
@@ -380,11 +383,11 @@ test('removing a track removes its counts, except those of its buyers', async ()
 })
 
 test("members see their own statistics, administrators the site's", async () => {
-  const status = async (what: string, who?: MemberRow) =>
+  const status = async (what: string, member?: MemberRow) =>
     (
       await t.app.inject({
         url: `/api/statistic/${what}`,
-        headers: who ? await bearer(t, who) : {},
+        headers: member ? await bearer(t, member) : {},
       })
     ).statusCode
   for (const what of ['sounds/stats/me', 'tags/stats/me'])

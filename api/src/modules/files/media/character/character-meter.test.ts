@@ -30,8 +30,8 @@ const inAMinor = [
   [64, 68, 71],
   [57, 60, 64],
 ]
-const transposed = (progression: number[][], by: number) =>
-  progression.map((notes) => notes.map((note) => note + by))
+const transposed = (progression: number[][], semitones: number) =>
+  progression.map((notes) => notes.map((note) => note + semitones))
 /** The chords I, IV, V and I of each key. */
 const progressions = MUSICAL_KEYS.map(
   (key, n) => [key, transposed(n < 12 ? inC : inAMinor, n < 12 ? n : (n - 9) % 12)] as const,
