@@ -14,15 +14,18 @@ interface Response {
   message?: string
 }
 
+/** Without audio, Firefox finds no audio device. */
+export type AudioOption = { hasAudio: boolean }
+
 /**
  * Starts a headless Firefox over WebDriver BiDi, because Playwright and Puppeteer send commands
- * that Debian's ESR does not support. If `hasAudio` is false, Firefox finds no audio device.
+ * that Debian's ESR does not support.
  */
-export async function startFirefox(path: string, hasAudio: boolean): Promise<Driver> {
+export async function startFirefox(path: string, { hasAudio }: AudioOption): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'sori-firefox-'))
   const alsa = join(profile, 'asound.conf')
   writeFileSync(alsa, 'pcm.!default { type null }\nctl.!default { type null }\n')
-  writeFileSync(join(profile, 'user.js'), prefs(hasAudio))
+  writeFileSync(join(profile, 'user.js'), prefs({ hasAudio }))
   const flags = [
     '--headless',
     '--no-remote',
@@ -63,7 +66,7 @@ function waitForWebSocketUrl(firefox: ChildProcessByStdio<null, null, Readable>)
   })
 }
 
-function prefs(hasAudio: boolean): string {
+function prefs({ hasAudio }: AudioOption): string {
   const values = {
     'intl.accept_languages': 'ko',
     'intl.locale.requested': 'ko',

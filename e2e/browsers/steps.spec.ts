@@ -1,6 +1,6 @@
 import { expect, type TestInfo, test } from '@playwright/test'
 import { type Driver, ENTER, otherBrowsers } from './driver.ts'
-import { startFirefox } from './firefox.ts'
+import { type AudioOption, startFirefox } from './firefox.ts'
 import { BrowserPage } from './page.ts'
 import { startWebkit } from './webkit.ts'
 
@@ -9,10 +9,10 @@ test.describe.configure({ mode: 'serial' })
 let driver: Driver
 let page: BrowserPage
 
-async function startBrowser({ project }: TestInfo, hasAudio: boolean): Promise<void> {
+async function startBrowser({ project }: TestInfo, audio: AudioOption): Promise<void> {
   const path = otherBrowsers[project.name as keyof typeof otherBrowsers]
   if (!path) throw new Error(`${project.name} is not installed`)
-  driver = project.name === 'webkit' ? await startWebkit(path) : await startFirefox(path, hasAudio)
+  driver = project.name === 'webkit' ? await startWebkit(path) : await startFirefox(path, audio)
   page = new BrowserPage(driver, String(project.use.baseURL))
 }
 
@@ -28,7 +28,7 @@ const playedShare = () => {
 }
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright passes the fixtures first
-test.beforeAll(async ({}, info) => startBrowser(info, true))
+test.beforeAll(async ({}, info) => startBrowser(info, { hasAudio: true }))
 test.afterAll(() => driver.close())
 
 test('finds a track by a word of its title', async () => {
@@ -137,7 +137,7 @@ test('logs the member out', async () => {
 test('reports a missing audio device and keeps the track', async ({ browserName: _ }, info) => {
   if (info.project.name === 'firefox') {
     await driver.close()
-    await startBrowser(info, false)
+    await startBrowser(info, { hasAudio: false })
   }
   await page.open('/sounds/tracks')
   await page.click({ selector: `${row} button`, name: ' 재생$' })

@@ -24,13 +24,20 @@ const titleOf = async (row: Locator) => (await row.getByRole('link').first().tex
 const savedRows = (page: Page, name = words.ko.saved) =>
   page.getByRole('list', { name, exact: true }).locator(':scope > li')
 
-/** Presses a heart and waits for the response. `isSaved` is the expected state. */
-async function pressHeart(page: Page, heart: Locator, isSaved: boolean): Promise<void> {
+const saveTrack = (page: Page, heart: Locator) => pressHeart(page, heart, { pressed: 'true' })
+const removeTrack = (page: Page, heart: Locator) => pressHeart(page, heart, { pressed: 'false' })
+
+/** Presses a heart, waits for the response, and expects the heart's new state. */
+async function pressHeart(
+  page: Page,
+  heart: Locator,
+  expected: { pressed: 'true' | 'false' },
+): Promise<void> {
   const answer = page.waitForResponse(
     (response) => /favourites\/\d+$/.test(response.url()) && response.ok(),
   )
   await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', String(isSaved))
+  await expect(heart).toHaveAttribute('aria-pressed', expected.pressed)
   await answer
 }
 
@@ -40,7 +47,7 @@ test('a member saves three tracks with one click each, and plays and removes the
   await openAs(page, await registerMember(page.request), '/sounds/tracks')
   const savedTitles: string[] = []
   for (const index of [0, 2, 4]) {
-    await pressHeart(page, hearts(trackRows(page)).nth(index), true)
+    await saveTrack(page, hearts(trackRows(page)).nth(index))
     savedTitles.unshift(await titleOf(trackRows(page).nth(index)))
   }
   await page.goto('/me/favourites')
@@ -51,7 +58,7 @@ test('a member saves three tracks with one click each, and plays and removes the
     .getByRole('button', { name: / 재생$/ })
     .click()
   await expect(player(page)).toContainText(savedTitles[1] as string)
-  await pressHeart(page, hearts(savedRows(page)).nth(0), false)
+  await removeTrack(page, hearts(savedRows(page)).nth(0))
   await expect(savedRows(page)).toHaveCount(3)
   await page.reload()
   await expect.poll(() => titlesOf(savedRows(page))).toEqual(savedTitles.slice(1))
@@ -82,7 +89,7 @@ test('a heart pressed in one tab fills in another, and the list shows the track'
   const list = await context.newPage()
   await list.goto('/me/favourites')
   await expect(list.getByText(words.ko.empty)).toBeVisible()
-  await pressHeart(page, hearts(trackRows(page)).nth(3), true)
+  await saveTrack(page, hearts(trackRows(page)).nth(3))
   await expect(hearts(trackRows(otherTab)).nth(3)).toHaveAttribute('aria-pressed', 'true')
   await expect(savedRows(list)).toHaveCount(1)
 })
@@ -111,7 +118,7 @@ test('a member saves a track on its page, in English', async ({ page }) => {
   await openAs(page, await registerMember(page.request), '/sounds/tracks')
   await main(page).getByRole('list', { name: words.en.list }).getByRole('link').first().click()
   const save = main(page).locator('article').getByRole('button', { name: 'Save', exact: true })
-  await pressHeart(page, save.first(), true)
+  await saveTrack(page, save.first())
   await page.goto('/me/favourites')
   await expect(heading(page)).toHaveText(words.en.saved)
   await expect(savedRows(page, words.en.saved)).toHaveCount(1)
@@ -125,7 +132,7 @@ test('a member narrows the list to saved tracks and to followed artists, by keyb
   await openAs(page, await registerMember(page.request), '/sounds/tracks')
   const savedTitles: string[] = []
   for (const index of [1, 2]) {
-    await pressHeart(page, hearts(trackRows(page)).nth(index), true)
+    await saveTrack(page, hearts(trackRows(page)).nth(index))
     savedTitles.push(await titleOf(trackRows(page).nth(index)))
   }
   const chip = (name: string) =>
@@ -134,7 +141,7 @@ test('a member narrows the list to saved tracks and to followed artists, by keyb
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/sounds/tracks?only=saved')
   await expect.poll(() => titlesOf(trackRows(page))).toEqual(savedTitles)
-  await pressHeart(page, hearts(trackRows(page)).nth(0), false)
+  await removeTrack(page, hearts(trackRows(page)).nth(0))
   await page.reload()
   await expect.poll(() => titlesOf(trackRows(page))).toEqual(savedTitles.slice(1))
   await chip('팔로잉').click()

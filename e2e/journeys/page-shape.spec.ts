@@ -29,12 +29,12 @@ const pages = {
   admin: ['/admin/statistic', '/admin/users', '/admin/tracks', '/admin/reports', '/admin/remotes'],
 } as const
 
-for (const [who, paths] of Object.entries(pages) as [keyof typeof pages, readonly string[]][]) {
-  test(`pages of the ${who} have equally large titles and fill the width of the window`, async ({
+for (const [role, paths] of Object.entries(pages) as [keyof typeof pages, readonly string[]][]) {
+  test(`pages of the ${role} have equally large titles and fill the width of the window`, async ({
     page,
   }) => {
     test.slow()
-    if (who !== 'visitor') await startSession(page, accounts[who])
+    if (role !== 'visitor') await startSession(page, accounts[role])
     for (const path of paths) {
       await openPage(page, path)
       const size = await heading(page).evaluate((element) => getComputedStyle(element).fontSize)

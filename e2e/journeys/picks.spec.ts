@@ -73,15 +73,12 @@ test('a visitor does not see a pick while its track is hidden', async ({ page, r
   const ids = tracks.map(({ musicId }) => musicId)
   await setPicks(request, ids)
   const admin = await adminRequestOptions(request)
-  const setHidden = (hidden: boolean) =>
-    request.patch(`/api/admin/tracks/${tracks[0]?.musicId}`, {
-      ...admin,
-      data: hidden ? { hidden, reason: '확인 중' } : { hidden },
-    })
-  await setHidden(true)
+  const changeFirst = (data: object) =>
+    request.patch(`/api/admin/tracks/${tracks[0]?.musicId}`, { ...admin, data })
+  await changeFirst({ hidden: true, reason: '확인 중' })
   await page.goto('/home')
   await expect.poll(() => titles(page)).toEqual([second, third])
-  await setHidden(false)
+  await changeFirst({ hidden: false })
 })
 
 test('an administrator cannot save picks in a tab that shows an outdated list', async ({

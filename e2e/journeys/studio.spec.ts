@@ -148,7 +148,7 @@ test('an upload of 20 MB succeeds after a cancel, a lost connection and an expir
   pageErrors.allow(/401|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await openAsArtist(page, '/me/sounds/upload')
   const devtools = await context.newCDPSession(page)
-  const throttle = (uploadThroughput: number, offline = false) =>
+  const throttle = (uploadThroughput: number, { offline = false } = {}) =>
     devtools.send('Network.emulateNetworkConditions', {
       offline,
       latency: 20,
@@ -182,7 +182,7 @@ test('an upload of 20 MB succeeds after a cancel, a lost connection and an expir
       json: { code: 'LOGIN_REQUIRED', message: '로그인이 필요합니다.', requestId: 'journey' },
     })
   })
-  await throttle(-1, true)
+  await throttle(-1, { offline: true })
   await row.getByRole('button', { name: '다시 시도' }).click()
   await expect(
     row.getByText('네트워크 연결을 기다리고 있습니다. 연결되면 이어서 올립니다.'),
