@@ -90,9 +90,9 @@ export class Operator {
   async killWorker(): Promise<void> {
     await this.prometheus.expectQuiet()
     await this.#units.kill('sorijangteo-worker')
-    await this.prometheus.untilAlert('WorkerDown', true)
+    await this.prometheus.untilAlertFires('WorkerDown')
     await this.#units.start('sorijangteo-worker')
-    await this.prometheus.untilAlert('WorkerDown', false)
+    await this.prometheus.untilAlertEnds('WorkerDown')
   }
 
   /** Aborts a restore by SIGKILL, repeats it, and expects all previews. */

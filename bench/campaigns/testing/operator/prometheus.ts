@@ -63,11 +63,12 @@ export class Prometheus {
     expect((await this.#firing()).filter((name) => SILENT_ALERTS.includes(name))).toEqual([])
   }
 
-  async untilAlert(alert: string, isFiring: boolean): Promise<void> {
-    await this.#until(
-      `${alert} ${isFiring ? 'fires' : 'ends'}`,
-      async () => (await this.#firing()).includes(alert) === isFiring,
-    )
+  async untilAlertFires(alert: string): Promise<void> {
+    await this.#until(`${alert} fires`, async () => (await this.#firing()).includes(alert))
+  }
+
+  async untilAlertEnds(alert: string): Promise<void> {
+    await this.#until(`${alert} ends`, async () => !(await this.#firing()).includes(alert))
   }
 
   async untilRelease(version: string): Promise<void> {
