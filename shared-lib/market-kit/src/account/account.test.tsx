@@ -35,7 +35,7 @@ function App() {
   )
 }
 
-function open(start: TestHostStart = {}, fails = false) {
+function open({ fails = false, ...start }: TestHostStart & { fails?: boolean } = {}) {
   let failing = fails
   const handlers = [
     respond.to('GET /api/me/sessions', () =>
@@ -67,7 +67,7 @@ describe("the forms and lists of the member's own account", () => {
   })
 
   it('show that devices failed to load, with a retry', async () => {
-    const { user, mend } = open({}, true)
+    const { user, mend } = open({ fails: true })
     await screen.findByText('로그인한 기기를 불러오지 못했습니다.')
     mend()
     await user.click(screen.getByRole('button', { name: '다시 시도' }))

@@ -97,9 +97,11 @@ test('Toast shows the next toast after one is closed', () => {
   expect(onDone).toHaveBeenLastCalledWith(2)
 })
 
+type Shown = { open: boolean; toast: ToastMessage | null }
+
 function showBesideDialog() {
   const onDone = jest.fn()
-  const ui = (open: boolean, toast: ToastMessage | null) => (
+  const ui = ({ open, toast }: Shown) => (
     <>
       <Dialog open={open} onClose={() => {}} title="태그 등록" labels={{ close: '닫기' }}>
         <input aria-label="태그명" />
@@ -107,31 +109,31 @@ function showBesideDialog() {
       <ToastRegion toast={toast} onDone={onDone} labels={{ close: '알림 닫기' }} />
     </>
   )
-  const { rerender } = render(ui(false, null))
+  const { rerender } = render(ui({ open: false, toast: null }))
   return {
     onDone,
-    next: (open: boolean, toast: ToastMessage | null) => act(async () => rerender(ui(open, toast))),
+    next: (shown: Shown) => act(async () => rerender(ui(shown))),
   }
 }
 
 test('Toast moves into an open dialog, and stays when the dialog closes', async () => {
   const { next } = showBesideDialog()
   const live = screen.getByRole('status')
-  await next(true, null)
-  await next(true, message('ok'))
+  await next({ open: true, toast: null })
+  await next({ open: true, toast: message('ok') })
   expect(screen.getByRole('dialog')).toContainElement(text())
   // Screen readers ignore text in a new live region.
   expect(live).toContainElement(text())
-  await next(false, message('ok'))
+  await next({ open: false, toast: message('ok') })
   expect(live).toBeInTheDocument()
   expect(live).toContainElement(text())
 })
 
 test('Toast closes after 2 s when its dialog has closed', async () => {
   const { onDone, next } = showBesideDialog()
-  await next(true, message('ok'))
+  await next({ open: true, toast: message('ok') })
   act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())
-  await next(false, message('ok'))
+  await next({ open: false, toast: message('ok') })
   wait(TOAST_MS)
   expect(onDone).toHaveBeenCalledWith(1)
 })

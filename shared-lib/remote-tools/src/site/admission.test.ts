@@ -93,7 +93,7 @@ describe('the requirements of a remote', () => {
     expect(await publish(site, shell)).toMatchObject({ current: '2.0.0-s' })
   })
 
-  it('block a shell that live remotes cannot run on, unless they are replaced', async () => {
+  it('block a shell that a live remote cannot run on, unless the remote is replaced', async () => {
     await remote('1.0.0-a', { requires: { react: '^19.3.0' } })
     const shell = await writeShellVersion(disk, '2.0.0-s', { provides: { react: '20.0.0' } })
     await expect(publish(site, shell)).rejects.toThrow(

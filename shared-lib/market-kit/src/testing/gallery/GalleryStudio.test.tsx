@@ -39,10 +39,10 @@ function open(
         respond.to('GET /api/sounds/tags', () =>
           tagsFail ? problem(503, 'UNAVAILABLE') : { dtoList: [tags] },
         ),
-        respond.to('PATCH /api/me/tracks/:id', (asked) => {
-          const { params, body } = asked
+        respond.to('PATCH /api/me/tracks/:id', (request) => {
+          const { params, body } = request
           changes.push(body)
-          if (start.saved) return start.saved(asked)
+          if (start.saved) return start.saved(request)
           if (params.id === '2') {
             return problem(400, 'VALIDATION', {
               errors: [{ field: 'title', code: 'TAKEN', message: 'taken' }],
