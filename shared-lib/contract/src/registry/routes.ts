@@ -90,7 +90,7 @@ export function ownerOf(
   return owners.toSorted((a, b) => specificityOf(b.route.path) - specificityOf(a.route.path))[0]
 }
 
-/** Points for parts by their first characters; a plain part has 11 (React Router's ranking). */
+/** React Router's points for a part of a path by its first character. A plain part has 11. */
 const POINTS: Readonly<Record<string, number>> = { '*': -1, ':': 4 }
 
 function specificityOf(pattern: string): number {

@@ -23,7 +23,7 @@ interface ManagedTable<Item, Draft> {
   editor: RowEditor<number, Draft>
   idSortKey: string
   nameField: keyof Draft & ('title' | 'albumName')
-  /** Returns a valid version of a refused name. */
+  /** Returns a refused name without its forbidden signs, or undefined if nothing helps. */
   cleanName?(name: string): string | undefined
   nameOf(item: Item): string
   /** Returns the values of a row. */

@@ -74,18 +74,18 @@ export class PreviewPlayer {
     }
     element.addEventListener('playing', () => {
       this.#channel?.postMessage('playing')
-      this.#phase('playing')
+      this.#setPhase('playing')
     })
     element.addEventListener('pause', () => {
-      // A file that was replaced fires its `pause` event late, in another phase.
-      if (this.#state.getSnapshot().phase === 'playing') this.#phase('paused')
+      // The `pause` event of a replaced file arrives after the phase has changed.
+      if (this.#state.getSnapshot().phase === 'playing') this.#setPhase('paused')
     })
-    element.addEventListener('ended', () => this.#phase('idle'))
+    element.addEventListener('ended', () => this.#setPhase('idle'))
     this.#element = element
     return element
   }
 
-  #phase(phase: PreviewPhase): void {
+  #setPhase(phase: PreviewPhase): void {
     const { key } = this.#state.getSnapshot()
     if (key !== undefined) this.#state.set({ key, phase })
   }
