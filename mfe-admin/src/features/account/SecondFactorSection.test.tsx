@@ -60,7 +60,7 @@ async function openSection(state: SecondFactorState) {
 }
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
 const off: SecondFactorState = { since: null, recoveryCodesLeft: 0 }
-const on: SecondFactorState = { since: '2026-11-01T00:00:00.000Z', recoveryCodesLeft: 7 }
+const activeState: SecondFactorState = { since: '2026-11-01T00:00:00.000Z', recoveryCodesLeft: 7 }
 
 describe('SecondFactorSection', () => {
   it('shows the key and its QR code after the password, then the recovery codes', async () => {
@@ -93,7 +93,7 @@ describe('SecondFactorSection', () => {
   })
 
   it('copies new recovery codes', async () => {
-    const { user, host } = await openSection(on)
+    const { user, host } = await openSection(activeState)
     const name = '복구 코드 다시 만들기'
     await user.click(await screen.findByRole('button', { name }))
     await user.type(dialog(name).getByLabelText('2단계 인증 코드'), '123456{Enter}')
@@ -105,7 +105,7 @@ describe('SecondFactorSection', () => {
   })
 
   it('ends after the administrator enters a code', async () => {
-    const { user, host } = await openSection(on)
+    const { user, host } = await openSection(activeState)
     const name = '2단계 인증 해제'
     await user.click(await screen.findByRole('button', { name }))
     await user.type(dialog(name).getByLabelText('2단계 인증 코드'), '123456{Enter}')

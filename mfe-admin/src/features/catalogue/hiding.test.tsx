@@ -127,7 +127,7 @@ describe('a hidden item', () => {
     previewPath: '/api/stream/secret?until=1',
   } as const
 
-  it('shows who hid it and why, and still plays', async () => {
+  it('shows who hid it and the reason, and can be played', async () => {
     await openPage('/admin/tracks', byAdmin)
     expect(screen.getByText(/관리자.*저작권 신고/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'TRACK 1 재생' })).toBeVisible()

@@ -489,7 +489,7 @@ describe('the merges of the last day', () => {
 })
 
 describe('the removal of an unused tag', () => {
-  it('appears only at tags without tracks, and asks first', async () => {
+  it('appears only at tags without tracks, and requires a confirmation', async () => {
     const removed: string[] = []
     const { user, host } = await openPage({
       handlers: [

@@ -22,7 +22,7 @@ export interface Purchase {
   readonly time: string
   /** The certificate's code; null for the member's own track. */
   readonly code: string | null
-  /** True when a takedown has deprived the member of the file. */
+  /** True when a takedown has ended the member's right to the file. */
   readonly isTakenDown: boolean
 }
 
