@@ -44,9 +44,9 @@ async function open(
   const bodies: unknown[] = []
   const noting =
     (code: string, answer: Answer = () => carriedOut(code)): Answer =>
-    (asked) => {
-      bodies.push(asked.body)
-      return answer(asked)
+    (request) => {
+      bodies.push(request.body)
+      return answer(request)
     }
   const page = renderRemote(
     { App, createStore },

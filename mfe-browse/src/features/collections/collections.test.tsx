@@ -46,7 +46,7 @@ function open(change: Partial<typeof page> = {}, { confirm = true, fails = false
 }
 
 describe("the page of the member's own collection", () => {
-  it('asks, shares the collection and copies its link', async () => {
+  it('shares the collection after a confirmation, and copies its link', async () => {
     const { press, host, bodies } = open()
     expect(await screen.findByText(/^나만 보기 · 3곡 · /)).toBeVisible()
     await press('공유')

@@ -212,12 +212,12 @@ describe('TrackPage', () => {
     }
     const notice = async () => within(await screen.findByRole('region', { name: '숨김 안내' }))
 
-    it('tells its artist that it is hidden, with a button that publishes it again', async () => {
+    it('shows the artist that the track is hidden, and a button that publishes it again', async () => {
       let shown = false
       const sent: unknown[] = []
       const { user, host } = openAs(
         '900',
-        (asked) => found(shown ? aTrack() : hiddenTrack())(asked),
+        (request) => found(shown ? aTrack() : hiddenTrack())(request),
         [
           respond.to('PATCH /api/me/tracks/:musicId', ({ body }) => {
             shown = true
