@@ -196,7 +196,7 @@ it('MySubscriptionPage asks before it requests a refund, and shows the request',
   expect(host.toasts).toMatchObject([{ kind: 'ok', text: '환불을 요청했습니다.' }])
 })
 
-it('MySubscriptionPage says why a refund is refused, and shows its state', async () => {
+it('MySubscriptionPage shows why a refund is refused, and its state', async () => {
   let refundState: 'possible' | 'spent' = 'possible'
   const { host } = openPage({
     history: () => ({ dtoList: [{ ...paid, refundState }], pending: [] }),
