@@ -312,7 +312,7 @@ describe('hidden items', () => {
     ),
   ]
 
-  it('carry a mark; only those hidden by their artist offer to show them again', async () => {
+  it('carry a mark, and a button to show them again if their artist has hidden them', async () => {
     const { user, sentRequests, host } = openPage('/me/sounds/tracks', { handlers: hiddenTracks })
     const rows = await table('트랙 목록')
     expect(rows.getByText('숨김')).toBeVisible()

@@ -211,7 +211,7 @@ describe('the order of the tracks of an album', () => {
     expect(disabled.map((one) => one.ariaLabel)).toEqual(['TRACK 1 위로', 'TRACK 3 아래로'])
   })
 
-  it('asks before closing when it is unsaved', async () => {
+  it('requires a confirmation before closing when it is unsaved', async () => {
     const { user, host } = await openOrder([], () => false)
     await user.click(press('TRACK 2 위로'))
     await user.click(press('닫기'))
