@@ -30,7 +30,7 @@ class VersionHost {
   readonly #forget: () => void
   /** The resources of the current mounts, the page before the dock. */
   #mounts: Resources[] = []
-  /** Resources that are released after the last mount of a replaced version. */
+  /** Resources that outlive a single mount. Released after the last mount of a replaced version. */
   readonly #versionResources = createResources()
   #bootstraps = 0
   #onRetired: (() => void) | undefined

@@ -98,7 +98,7 @@ describe('ShellHistory', () => {
     expect(notifications).toEqual([])
   })
 
-  it('asks only about another path or query', () => {
+  it('requests a confirmation only when path or query change', () => {
     let questions = 0
     const { go } = start('/edit?tab=1', () => {
       questions += 1
