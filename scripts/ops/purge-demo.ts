@@ -40,7 +40,7 @@ async function purge() {
     try {
       await checkSchema(owner)
       const storage = await openStorage(config)
-      const media = { processAudio: rendersNothing, processImage: rendersNothing }
+      const media = { processAudio: refuseToProcess, processImage: refuseToProcess }
       const purged = await withPool(owner, (db) =>
         purgeDemo({
           db,
@@ -56,6 +56,6 @@ async function purge() {
   }, openDatabase)
 }
 
-function rendersNothing(): never {
-  throw new Error('this command renders nothing')
+function refuseToProcess(): never {
+  throw new Error('purge-demo processes no audio and no pictures')
 }
