@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ShippedPackage, shippedBy } from './product/shipped-packages.ts'
 import { remotes, root } from './product/workspaces.ts'
 
-/** The path of the notices, which the shell publishes. */
+/** The path of the third-party licence notices, which the shell publishes. */
 export const NOTICES = 'docs/third-party-notices.txt'
 
 /** Parts of packages that have a separate licence. */

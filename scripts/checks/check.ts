@@ -34,7 +34,7 @@ type Row = Outcome & { name: string; time: string; unsteady?: readonly TestFailu
 const SLOWEST_SHOWN = 20
 /** The number of failed tests whose messages are printed. */
 const MESSAGES_SHOWN = 20
-/** The number of lines that are printed of a failed check without named tests. */
+/** The last output lines that are printed for a failed check without named tests. */
 const LAST_LINES = 20
 /** More failed tests of a check are a fault of the product, so they do not run again. */
 const RUN_AGAIN_MAX = 10

@@ -6,7 +6,7 @@ import { root, sharedPackages, workspaces } from '../../product/workspaces.ts'
 
 const IMPORTS =
   /^\s*(?:import|export)\s(?:[^'"]*\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
-/** A range from the minor version on, as browsers check it (`requiredRange`). */
+/** A range such as `^19.2.0`, which accepts every patch version. */
 const RANGE = /^\^\d+\.\d+\.0$/
 
 type Package = Record<string, Record<string, string>> & { name: string }
