@@ -45,7 +45,7 @@ export function createFaults() {
     set: (fault: Fault, times: number) => void pending.set(fault, times),
     clear: () => pending.clear(),
     consume,
-    /** Returns the refusal of this confirmation, and uses it up. */
+    /** Returns the first pending refusal code, and removes it like `consume`. */
     consumeRefusal: () => [...pending.keys()].filter(isRefusalCode).find(consume),
   }
 }
