@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../api/src/lib/postgres/database.ts'
 
 /**
- * Returns the time of the first start, or null if the seeding is complete or `condition` forbids
- * its start.
+ * Records the start of a seeding if `condition` allows it. Returns the time of the first start, or
+ * null if the seeding is complete or has not started.
  */
 export async function beginSeeding(
   db: Database,

@@ -55,8 +55,8 @@ export function readKey(key: z.infer<typeof keySchema>): {
 }
 
 /** Returns stacked thirds, in semitones above the tonic. */
-export function stack(scale: readonly number[], on: number, tones: number): number[] {
-  return Array.from({ length: tones }, (_, n) => degree(scale, on + 2 * n))
+export function stack(scale: readonly number[], firstDegree: number, tones: number): number[] {
+  return Array.from({ length: tones }, (_, n) => degree(scale, firstDegree + 2 * n))
 }
 
 /**
