@@ -9,17 +9,17 @@ import { useActivation } from './useActivation.ts'
 
 /** Renders `/activation`: a form for the mailed code, and a request for another mail. */
 export function ActivationPage() {
-  const { activation: t } = useTexts()
+  const { activation: texts } = useTexts()
   const form = useActivation()
   const links = (
     <>
-      {t.isActivated} <TextLink to={paths.login()}>{t.login}</TextLink>
+      {texts.isActivated} <TextLink to={paths.login()}>{texts.login}</TextLink>
     </>
   )
   return (
-    <AccountPage title={t.title} help={t.help} links={links}>
-      <Form form={form} label={t.title} submit={t.submit}>
-        <FormField form={form} name="activationCode" label={t.code}>
+    <AccountPage title={texts.title} help={texts.help} links={links}>
+      <Form form={form} label={texts.title} submit={texts.submit}>
+        <FormField form={form} name="activationCode" label={texts.code}>
           <TextInput
             autoComplete="one-time-code"
             autoCapitalize="characters"

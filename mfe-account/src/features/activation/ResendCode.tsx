@@ -16,7 +16,7 @@ const MAIL_INTERVAL_MS = 60_000
 
 /** A button that requests another mail with a code, at most once a minute. */
 export function ResendCode() {
-  const { activation: t, fields } = useTexts()
+  const { activation: texts, fields } = useTexts()
   const isActivated = useActivated()
   const [lastMail, setLastMail] = useState(activationMail.read)
   const secondsLeft = useSecondsLeft((lastMail?.sentAt ?? 0) + MAIL_INTERVAL_MS)
@@ -46,16 +46,16 @@ export function ResendCode() {
   return (
     <section className={styles.resend} aria-labelledby="resend">
       <h2 id="resend" className={styles.title}>
-        {t.resendTitle}
+        {texts.resendTitle}
       </h2>
       <Form
         form={form}
-        label={t.resendTitle}
-        submit={t.resend}
+        label={texts.resendTitle}
+        submit={texts.resend}
         tone="secondary"
-        waiting={isWaiting ? t.wait(secondsLeft) : undefined}
+        waiting={isWaiting ? texts.wait(secondsLeft) : undefined}
       >
-        <FormField form={form} name="email" label={fields.email} hint={t.resendHint}>
+        <FormField form={form} name="email" label={fields.email} hint={texts.resendHint}>
           <EmailInput />
         </FormField>
       </Form>

@@ -5,9 +5,9 @@ import { AccountPage } from '../../ui/AccountPage.tsx'
 
 /** Renders `/me/change-password`. */
 export function ChangePasswordPage() {
-  const { changePassword: t } = useTexts()
+  const { changePassword: texts } = useTexts()
   return (
-    <AccountPage title={t.title} help={t.help}>
+    <AccountPage title={texts.title} help={texts.help}>
       <ChangePasswordForm calls={ownAccount} />
     </AccountPage>
   )

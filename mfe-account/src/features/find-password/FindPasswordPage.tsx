@@ -11,7 +11,7 @@ import { useFindPasswordMutation } from './findPasswordApi.ts'
  * Renders the form that requests a mail. The response does not reveal whether the account exists.
  */
 export function FindPasswordPage() {
-  const { findPassword: t, fields } = useTexts()
+  const { findPassword: texts, fields } = useTexts()
   const command = useCommand(useFindPasswordMutation(), { done: { to: paths.login() } })
   const form = useContractForm({
     schema: () =>
@@ -21,11 +21,11 @@ export function FindPasswordPage() {
   })
   return (
     <AccountPage
-      title={t.title}
-      help={t.help}
-      links={<TextLink to={paths.login()}>{t.toLogin}</TextLink>}
+      title={texts.title}
+      help={texts.help}
+      links={<TextLink to={paths.login()}>{texts.toLogin}</TextLink>}
     >
-      <Form form={form} label={t.title} submit={t.submit}>
+      <Form form={form} label={texts.title} submit={texts.submit}>
         <FormField form={form} name="email" label={fields.email}>
           <EmailInput autoComplete="username" />
         </FormField>

@@ -16,19 +16,19 @@ import {
 
 /** A section that edits introduction and links of the member's artist page. */
 export function ArtistPageSection() {
-  const { artistPage: t } = useTexts()
+  const { artistPage: texts } = useTexts()
   const nickname = useSession()?.nickname ?? ''
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <p className={styles.hint}>
-        {t.hint} <TextLink to={paths.artistPage(nickname)}>{t.open}</TextLink>
+        {texts.hint} <TextLink to={paths.artistPage(nickname)}>{texts.open}</TextLink>
       </p>
       {isOpen ? (
         <Editor close={() => setOpen(false)} />
       ) : (
         <div>
-          <Button onClick={() => setOpen(true)}>{t.edit}</Button>
+          <Button onClick={() => setOpen(true)}>{texts.edit}</Button>
         </div>
       )}
     </>
@@ -45,7 +45,7 @@ function Editor({ close }: { close(): void }) {
 const linkIndexes = Array.from({ length: ARTIST_LINKS_MAX }, (_, index) => index)
 
 function PageForm({ page, close }: { page: ArtistPage; close(): void }) {
-  const { artistPage: t, info } = useTexts()
+  const { artistPage: texts, info } = useTexts()
   const command = useCommand(useChangeArtistPageMutation(), {
     done: { to: 'stay', run: close },
     failed: { to: 'stay' },
@@ -61,8 +61,8 @@ function PageForm({ page, close }: { page: ArtistPage; close(): void }) {
     asksBeforeLeaving: true,
   })
   return (
-    <Form form={form} label={t.title} submit={info.save} onCancel={close}>
-      <FormField form={form} name="introduction" label={t.introduction}>
+    <Form form={form} label={texts.title} submit={info.save} onCancel={close}>
+      <FormField form={form} name="introduction" label={texts.introduction}>
         <TextArea />
       </FormField>
       {linkIndexes.map((index) => (
@@ -70,8 +70,8 @@ function PageForm({ page, close }: { page: ArtistPage; close(): void }) {
           key={index}
           form={form}
           name={`links.${index}`}
-          label={t.link(index + 1)}
-          hint={index === 0 ? t.linkHint : undefined}
+          label={texts.link(index + 1)}
+          hint={index === 0 ? texts.linkHint : undefined}
         >
           <TextInput type="url" inputMode="url" spellCheck={false} />
         </FormField>

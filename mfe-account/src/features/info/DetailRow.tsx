@@ -27,7 +27,7 @@ export function DetailRow({
   close,
   children,
 }: DetailRowProps) {
-  const { info: t } = useTexts()
+  const { info: texts } = useTexts()
   const edit = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
@@ -60,7 +60,7 @@ export function DetailRow({
       {children && !isOpen && (
         <dd>
           <Button ref={edit} size={32} onClick={open}>
-            <VisuallyHidden>{label}</VisuallyHidden> {t.edit}
+            <VisuallyHidden>{label}</VisuallyHidden> {texts.edit}
           </Button>
         </dd>
       )}

@@ -42,13 +42,13 @@ export function Details() {
 }
 
 function KnownDetails({ me }: { me: Me }) {
-  const { fields, info: t } = useTexts()
+  const { fields, info: texts } = useTexts()
   const rows = useOpenRow<'name' | 'nickname' | 'phoneNumber'>()
   return (
     <>
       <Photo me={me} />
       <dl className={styles.details}>
-        <DetailRow label={fields.email} value={me.email} hint={t.readonly} />
+        <DetailRow label={fields.email} value={me.email} hint={texts.readonly} />
         <DetailRow label={fields.name} value={me.name} {...rows.row('name')}>
           {(close) => <NameEditor me={me} close={close} />}
         </DetailRow>
@@ -62,7 +62,7 @@ function KnownDetails({ me }: { me: Me }) {
         >
           {(close) => <PhoneEditor me={me} close={close} />}
         </DetailRow>
-        <DetailRow label={fields.birth} value={me.birth ?? '-'} hint={t.readonly} />
+        <DetailRow label={fields.birth} value={me.birth ?? '-'} hint={texts.readonly} />
       </dl>
     </>
   )
@@ -70,7 +70,7 @@ function KnownDetails({ me }: { me: Me }) {
 
 function Photo({ me }: { me: Me }) {
   const host = useHost()
-  const { info: t } = useTexts()
+  const { info: texts } = useTexts()
   return (
     <div className={styles.photo}>
       {me.profileImagePath ? (
@@ -79,7 +79,7 @@ function Photo({ me }: { me: Me }) {
           src={me.profileImagePath.replace(/\.webp$/, '-192.webp')}
           width={96}
           height={96}
-          alt={t.photoAlt(me.nickname)}
+          alt={texts.photoAlt(me.nickname)}
         />
       ) : (
         <span className={styles.picture} aria-hidden="true">
@@ -87,7 +87,7 @@ function Photo({ me }: { me: Me }) {
         </span>
       )}
       <Button icon={<Camera aria-hidden="true" />} onClick={host.changePhoto}>
-        {t.photo}
+        {texts.photo}
       </Button>
     </div>
   )

@@ -13,10 +13,10 @@ import { LeaveSection } from './LeaveSection.tsx'
 
 /** Renders `/me/info`. */
 export function InfoPage() {
-  const { info: t, artistPage, sessions } = useTexts()
+  const { info: texts, artistPage, sessions } = useTexts()
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t.title}</h1>
+      <h1 className={styles.title}>{texts.title}</h1>
       <Details />
       <Section title={artistPage.title}>
         <ArtistPageSection />
@@ -24,10 +24,10 @@ export function InfoPage() {
       <Section title={sessions.title}>
         <SessionList calls={ownAccount} />
       </Section>
-      <Section title={t.dataTitle}>
+      <Section title={texts.dataTitle}>
         <OwnData />
       </Section>
-      <Section title={t.leaveTitle}>
+      <Section title={texts.leaveTitle}>
         <LeaveSection />
       </Section>
     </div>
@@ -45,17 +45,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function OwnData() {
   const host = useHost()
-  const { info: t } = useTexts()
+  const { info: texts } = useTexts()
   const save = () => {
     const name = `sorijangteo-${formatDay(new Date().toISOString())}.json`
     downloadQueueOf(host).add([{ path: '/api/me/export', name }])
   }
   return (
     <>
-      <p className={styles.hint}>{t.dataHint}</p>
+      <p className={styles.hint}>{texts.dataHint}</p>
       <div>
         <Button icon={<Download aria-hidden="true" />} onClick={firstClick(save)}>
-          {t.dataDownload}
+          {texts.dataDownload}
         </Button>
       </div>
     </>

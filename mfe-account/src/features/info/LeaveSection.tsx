@@ -10,19 +10,25 @@ import styles from './LeaveSection.module.css'
 
 /** A section that deletes the account: a dialog lists the losses and requires the password. */
 export function LeaveSection() {
-  const { info: t } = useTexts()
+  const { info: texts } = useTexts()
   const common = commonTexts(useLocale())
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <>
-      <p className={styles.hint}>{t.leaveHint}</p>
+      <p className={styles.hint}>{texts.leaveHint}</p>
       <div>
         <Button variant="danger-outline" onClick={() => setIsOpen(true)}>
-          {t.leave}
+          {texts.leave}
         </Button>
       </div>
-      <Dialog open={isOpen} onClose={close} title={t.leaveQuestion} labels={common} width="medium">
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={texts.leaveQuestion}
+        labels={common}
+        width="medium"
+      >
         <LeaveForm close={close} />
       </Dialog>
     </>
@@ -33,7 +39,7 @@ function LeaveForm({ close }: { close(): void }) {
   const host = useHost()
   const me = useMe()
   const user = useSession()
-  const { info: t, fields, password } = useTexts()
+  const { info: texts, fields, password } = useTexts()
   const { currentData: hasPlan = false } = useHasPlanQuery(undefined, { skip: !user })
   const command = useCommand(useLeaveMutation(), { done: { run: host.session.forget } })
   const form = useContractForm({
@@ -43,14 +49,14 @@ function LeaveForm({ close }: { close(): void }) {
     focusAfterRefusal: 'password',
   })
   return (
-    <Form form={form} label={t.leave} submit={t.leave} tone="danger" onCancel={close}>
+    <Form form={form} label={texts.leave} submit={texts.leave} tone="danger" onCancel={close}>
       <ul className={styles.losses}>
-        {me && me.creditBalance > 0 && <li>{t.leaveCredits(me.creditBalance)}</li>}
-        {hasPlan && <li>{t.leavePlan}</li>}
-        <li>{t.leavePurchases}</li>
-        <li>{t.leaveEarnings}</li>
-        <li>{t.leaveData}</li>
-        <li>{t.leaveKept}</li>
+        {me && me.creditBalance > 0 && <li>{texts.leaveCredits(me.creditBalance)}</li>}
+        {hasPlan && <li>{texts.leavePlan}</li>}
+        <li>{texts.leavePurchases}</li>
+        <li>{texts.leaveEarnings}</li>
+        <li>{texts.leaveData}</li>
+        <li>{texts.leaveKept}</li>
       </ul>
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <FormField form={form} name="password" label={fields.password}>

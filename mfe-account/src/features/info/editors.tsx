@@ -14,14 +14,14 @@ interface EditorProps {
 }
 
 export function NameEditor({ me, close }: EditorProps) {
-  const { fields, rules, info: t } = useTexts()
+  const { fields, rules, info: texts } = useTexts()
   const form = useContractForm({
     schema: () => import('../../api/formSchemas.ts').then(({ nameBody }) => nameBody),
     defaultValues: { name: me.name },
     ...useDetailForm({ me, close }),
   })
   return (
-    <Form form={form} label={fields.name} submit={t.save} onCancel={close}>
+    <Form form={form} label={fields.name} submit={texts.save} onCancel={close}>
       <FormField form={form} name="name" label={fields.name} hint={rules.name}>
         <TextInput autoComplete="name" aria-required="true" />
       </FormField>
@@ -30,7 +30,7 @@ export function NameEditor({ me, close }: EditorProps) {
 }
 
 export function NicknameEditor({ me, close }: EditorProps) {
-  const { fields, info: t } = useTexts()
+  const { fields, info: texts } = useTexts()
   const check: { current?: AvailabilityCheck } = {}
   const detail = useDetailForm({
     me,
@@ -53,8 +53,10 @@ export function NicknameEditor({ me, close }: EditorProps) {
       shouldValidate: form.fields.formState.isSubmitted,
     })
   return (
-    <Form form={form} label={fields.nickname} submit={t.save} onCancel={close}>
-      {me.nicknameChanges && <p className={styles.hint}>{t.nicknameChanges(me.nicknameChanges)}</p>}
+    <Form form={form} label={fields.nickname} submit={texts.save} onCancel={close}>
+      {me.nicknameChanges && (
+        <p className={styles.hint}>{texts.nicknameChanges(me.nicknameChanges)}</p>
+      )}
       <FormField
         form={form}
         name="nickname"
@@ -75,14 +77,14 @@ export function NicknameEditor({ me, close }: EditorProps) {
 }
 
 export function PhoneEditor({ me, close }: EditorProps) {
-  const { fields, info: t } = useTexts()
+  const { fields, info: texts } = useTexts()
   const form = useContractForm({
     schema: () => import('../../api/formSchemas.ts').then(({ phoneBody }) => phoneBody),
     defaultValues: { phoneNumber: phoneText(me.phoneNumber) },
     ...useDetailForm({ me, close }),
   })
   return (
-    <Form form={form} label={fields.phoneNumber} submit={t.save} onCancel={close}>
+    <Form form={form} label={fields.phoneNumber} submit={texts.save} onCancel={close}>
       <PhoneField form={form} label={fields.phoneNumber} />
     </Form>
   )

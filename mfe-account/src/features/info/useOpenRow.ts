@@ -12,17 +12,17 @@ export interface OpenableRow {
 /** Opens one row at a time. A toast, and a text at the second row, refuse to open a second row. */
 export function useOpenRow<Row extends string>(): { row(name: Row): OpenableRow } {
   const host = useHost()
-  const { info: t } = useTexts()
+  const { info: texts } = useTexts()
   const [openRow, setOpenRow] = useState<Row>()
   const [refusedRow, setRefusedRow] = useState<Row>()
   return {
     row: (name) => ({
       isOpen: openRow === name,
-      refusal: openRow !== undefined && refusedRow === name ? t.otherEditing : undefined,
+      refusal: openRow !== undefined && refusedRow === name ? texts.otherEditing : undefined,
       open: () => {
         if (openRow === undefined) return setOpenRow(name)
         setRefusedRow(name)
-        host.toast({ kind: 'error', text: t.otherEditing })
+        host.toast({ kind: 'error', text: texts.otherEditing })
       },
       close: () => {
         setOpenRow(undefined)

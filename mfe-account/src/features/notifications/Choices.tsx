@@ -11,7 +11,7 @@ const channels = ['site', 'mail'] as const
 
 /** A table of the kinds of notifications, with checkboxes for the site's list and for mails. */
 export function Choices() {
-  const t = useTexts().notifications
+  const texts = useTexts().notifications
   const query = useListChoicesQuery()
   // The command and the query are in one component, so that one render updates both. A render with
   // only one of them would show the pressed checkbox in its former state.
@@ -19,13 +19,13 @@ export function Choices() {
   if (hasFailed(query)) return <Failed query={query} />
   if (!query.data) return <Skeleton height="18rem" />
   return (
-    <table className={own.choices} aria-label={t.choices}>
+    <table className={own.choices} aria-label={texts.choices}>
       <thead>
         <tr>
-          <th scope="col">{t.kind}</th>
+          <th scope="col">{texts.kind}</th>
           {channels.map((channel) => (
             <th key={channel} scope="col">
-              {t[channel]}
+              {texts[channel]}
             </th>
           ))}
         </tr>
@@ -56,13 +56,13 @@ interface BoxProps {
 }
 
 function Box({ choice, channel, onChoice }: BoxProps) {
-  const t = useTexts().notifications
+  const texts = useTexts().notifications
   const isOffered = choice.kind !== 'promotion' || channel === 'mail'
   return (
     <td>
       {isOffered ? (
         <Checkbox
-          label={`${t.kinds[choice.kind]}: ${t[channel]}`}
+          label={`${texts.kinds[choice.kind]}: ${texts[channel]}`}
           labelHidden
           checked={choice[channel]}
           onChange={(isChosen) => onChoice({ ...choice, [channel]: isChosen })}
@@ -76,12 +76,12 @@ function Box({ choice, channel, onChoice }: BoxProps) {
 
 /** The choice of promotional mails. They need consent, so the row shows the day of the consent. */
 function ChoiceKind({ choice: { kind, mail, chosenDate } }: { choice: StoredChoice }) {
-  const t = useTexts().notifications
+  const texts = useTexts().notifications
   const isConsent = kind === 'promotion' && mail && chosenDate
   return (
     <th scope="row">
-      {t.kinds[kind]}
-      {isConsent && <p className={styles.hint}>{t.consented(formatDay(chosenDate))}</p>}
+      {texts.kinds[kind]}
+      {isConsent && <p className={styles.hint}>{texts.consented(formatDay(chosenDate))}</p>}
     </th>
   )
 }

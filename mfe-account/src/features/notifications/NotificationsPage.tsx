@@ -14,18 +14,18 @@ import { useListNotificationsQuery, useMarkReadMutation } from './notificationsA
 
 /** Renders `/me/notifications`: the list of notifications, and the choice of their kinds. */
 export function NotificationsPage() {
-  const t = useTexts().notifications
+  const texts = useTexts().notifications
   const user = useSession()
   if (!user) return null
   return (
     <div className={own.page}>
-      <h1 className={styles.title}>{t.title}</h1>
+      <h1 className={styles.title}>{texts.title}</h1>
       <List key={user.userId} />
       <section className={styles.section} aria-labelledby="choices">
         <h2 className={styles.heading} id="choices">
-          {t.choices}
+          {texts.choices}
         </h2>
-        <p className={styles.hint}>{t.choicesHint}</p>
+        <p className={styles.hint}>{texts.choicesHint}</p>
         <Choices />
       </section>
     </div>
@@ -33,7 +33,7 @@ export function NotificationsPage() {
 }
 
 function List() {
-  const t = useTexts().notifications
+  const texts = useTexts().notifications
   const locale = useLocale()
   const list = useListParams(pageParams)
   const query = useListNotificationsQuery({ page: list.params.page })
@@ -42,11 +42,11 @@ function List() {
     <ListView
       list={list}
       query={query}
-      texts={t}
+      texts={texts}
       skeleton={<Skeleton height="15rem" />}
-      empty={<EmptyState icon={<Bell />} title={t.empty} hint={t.emptyHint} />}
+      empty={<EmptyState icon={<Bell />} title={texts.empty} hint={texts.emptyHint} />}
     >
-      {(items) => <NotificationList label={t.title} locale={locale} items={items} />}
+      {(items) => <NotificationList label={texts.title} locale={locale} items={items} />}
     </ListView>
   )
 }

@@ -12,11 +12,11 @@ import { useResetToken } from './useResetToken.ts'
 
 /** Renders `/help/reset-password`, opened by a temporary password or by a link in a mail. */
 export function ResetPasswordPage() {
-  const { resetPassword: t } = useTexts()
+  const { resetPassword: texts } = useTexts()
   const common = commonTexts(useLocale())
   const entry = useResetToken()
   return (
-    <AccountPage title={t.title}>
+    <AccountPage title={texts.title}>
       {'token' in entry && <NewPasswordForm token={entry.token} />}
       {'exchanging' in entry && <p role="status">{common.processing}</p>}
       {'refusal' in entry &&
@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
           <EmptyState
             icon={<Link2Off />}
             title={entry.refusal}
-            action={<ButtonLink to={paths.findPassword()}>{t.find}</ButtonLink>}
+            action={<ButtonLink to={paths.findPassword()}>{texts.find}</ButtonLink>}
           />
         ))}
     </AccountPage>
@@ -39,11 +39,11 @@ export function ResetPasswordPage() {
 }
 
 function NewPasswordForm({ token }: { token: string }) {
-  const { resetPassword: t } = useTexts()
+  const { resetPassword: texts } = useTexts()
   const form = useResetPassword(token)
   return (
-    <Form form={form} label={t.title} submit={t.submit}>
-      <NewPasswordFields form={form} labels={{ password: t.password, check: t.check }} />
+    <Form form={form} label={texts.title} submit={texts.submit}>
+      <NewPasswordFields form={form} labels={{ password: texts.password, check: texts.check }} />
     </Form>
   )
 }

@@ -13,7 +13,7 @@ import { useResetPasswordMutation } from './resetPasswordApi.ts'
  */
 export function useResetPassword(token: string): ContractForm<PasswordBody> {
   const host = useHost()
-  const { accessDenied, resetPassword: t } = useTexts()
+  const { accessDenied, resetPassword: texts } = useTexts()
   const command = useCommand(useResetPasswordMutation(), {
     done: {
       run: () => {
@@ -28,7 +28,7 @@ export function useResetPassword(token: string): ContractForm<PasswordBody> {
       if (status === 0 || status === 429 || errors?.length) return undefined
       const isRefused = status === 401 || status === 403
       if (isRefused) resetToken.forget()
-      return { message: isRefused ? accessDenied : t.failed, to: paths.login() }
+      return { message: isRefused ? accessDenied : texts.failed, to: paths.login() }
     },
   })
   return useContractForm({

@@ -9,22 +9,22 @@ import { useUnsubscribeMutation } from './unsubscribeApi.ts'
 
 /** Renders `/unsubscribe`. The link in a mail opens this page to end mails of the same kind. */
 export function UnsubscribePage() {
-  const t = useTexts().unsubscribe
+  const texts = useTexts().unsubscribe
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const [isDone, setDone] = useState(false)
   const unsubscribe = useCommand(useUnsubscribeMutation(), {
     done: { run: () => setDone(true), to: 'stay' },
     failed: {
-      message: ({ code }) => (code === 'NOT_FOUND' ? t.refused : undefined),
+      message: ({ code }) => (code === 'NOT_FOUND' ? texts.refused : undefined),
       to: 'stay',
     },
   })
   return (
     <AccountPage
-      title={t.title}
-      help={isDone ? t.done : t.help}
-      links={<TextLink to={paths.myNotifications()}>{t.settings}</TextLink>}
+      title={texts.title}
+      help={isDone ? texts.done : texts.help}
+      links={<TextLink to={paths.myNotifications()}>{texts.settings}</TextLink>}
     >
       {!isDone && (
         <Button
@@ -33,7 +33,7 @@ export function UnsubscribePage() {
           busy={unsubscribe.busy}
           onClick={() => void unsubscribe.run(token)}
         >
-          {t.submit}
+          {texts.submit}
         </Button>
       )}
     </AccountPage>
