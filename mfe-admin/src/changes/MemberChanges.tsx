@@ -7,18 +7,20 @@ import { useListChangesQuery } from './changesApi.ts'
 
 /** A table of the recorded changes of one member. */
 export function MemberChanges({ memberId }: { memberId: number }) {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)
   const query = useListChangesQuery({ userId: memberId, page, size: 10 })
-  const columns = changeColumns(t, locale).filter(({ key }) => key !== 'user' && key !== 'subject')
+  const columns = changeColumns(texts, locale).filter(
+    ({ key }) => key !== 'user' && key !== 'subject',
+  )
   return (
     <PagedTable
-      label={t.changes.list}
+      label={texts.changes.list}
       columns={columns}
       query={query}
       rowId={({ changeId }) => changeId}
-      empty={t.changes.empty}
+      empty={texts.changes.empty}
       onPage={setPage}
     />
   )

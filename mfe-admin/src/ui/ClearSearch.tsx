@@ -8,7 +8,7 @@ export function ClearSearch<Params extends { keyword: string }>({
 }: {
   list: ListState<Params>
 }) {
-  const { users: t } = useTexts()
+  const { users: texts } = useTexts()
   if (!list.params.keyword) return null
-  return <ButtonLink to={list.href({ keyword: '' } as Partial<Params>)}>{t.clear}</ButtonLink>
+  return <ButtonLink to={list.href({ keyword: '' } as Partial<Params>)}>{texts.clear}</ButtonLink>
 }

@@ -4,20 +4,20 @@ import type { DayRangeList } from './useDaysInOrder.ts'
 
 /** Fields for the first and the last day of a list. */
 export function DayFields({ list }: { list: DayRangeList }) {
-  const { changes: t } = useTexts()
+  const { changes: texts } = useTexts()
   const { from, to } = list.params
   return (
     <>
       <DayField
         key={`from${from}`}
-        label={t.from}
+        label={texts.from}
         day={from}
         max={to}
         onDay={(day) => list.go({ from: day })}
       />
       <DayField
         key={`to${to}`}
-        label={t.to}
+        label={texts.to}
         day={to}
         min={from}
         onDay={(day) => list.go({ to: day })}

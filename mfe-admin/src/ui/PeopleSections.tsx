@@ -5,18 +5,18 @@ import { useTexts } from '../messages/useTexts.ts'
 
 /** Links between the pages about people. */
 export function PeopleSections() {
-  const { sections: t } = useTexts()
+  const { sections: texts } = useTexts()
   const { pathname } = useLocation()
   const items = [
-    { to: paths.adminUsers(), label: t.users },
-    { to: paths.adminReports(), label: t.reports },
-    { to: paths.adminPayouts(), label: t.payouts },
-    { to: paths.adminRefunds(), label: t.refunds },
-    { to: paths.adminChanges(), label: t.changes },
+    { to: paths.adminUsers(), label: texts.users },
+    { to: paths.adminReports(), label: texts.reports },
+    { to: paths.adminPayouts(), label: texts.payouts },
+    { to: paths.adminRefunds(), label: texts.refunds },
+    { to: paths.adminChanges(), label: texts.changes },
   ]
   return (
     <SegmentedLinks
-      label={t.label}
+      label={texts.label}
       items={items.map((item) => ({ ...item, current: item.to === pathname }))}
     />
   )

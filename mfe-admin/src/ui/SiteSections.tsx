@@ -5,17 +5,17 @@ import { useTexts } from '../messages/useTexts.ts'
 
 /** Links between the pages about the site. */
 export function SiteSections() {
-  const { siteSections: t } = useTexts()
+  const { siteSections: texts } = useTexts()
   const { pathname } = useLocation()
   const items = [
-    { to: paths.adminStatistics(), label: t.statistics },
-    { to: paths.adminPayments(), label: t.payments },
-    { to: paths.adminJobs(), label: t.jobs },
-    { to: paths.adminPromotions(), label: t.promotions },
+    { to: paths.adminStatistics(), label: texts.statistics },
+    { to: paths.adminPayments(), label: texts.payments },
+    { to: paths.adminJobs(), label: texts.jobs },
+    { to: paths.adminPromotions(), label: texts.promotions },
   ]
   return (
     <SegmentedLinks
-      label={t.label}
+      label={texts.label}
       items={items.map((item) => ({ ...item, current: item.to === pathname }))}
     />
   )

@@ -10,11 +10,11 @@ import { SecondFactorSection } from './SecondFactorSection.tsx'
 
 /** Renders `/admin/account`: the administrator's own password, second factor and sessions. */
 export function AccountPage() {
-  const { account: t, secondFactor, users } = useTexts()
+  const { account: texts, secondFactor, users } = useTexts()
   const user = useSession()
   const ids = { password: useId(), secondFactor: useId(), sessions: useId() }
   return (
-    <AdminPage title={t.title}>
+    <AdminPage title={texts.title}>
       <FactList
         facts={[
           [users.columns.nickname, user?.nickname ?? ''],
@@ -24,7 +24,7 @@ export function AccountPage() {
       <div className={styles.parts}>
         <section aria-labelledby={ids.password}>
           <h2 id={ids.password} className={styles.head}>
-            {t.password}
+            {texts.password}
           </h2>
           <ChangePasswordForm calls={ownAccount} />
         </section>
@@ -36,7 +36,7 @@ export function AccountPage() {
         </section>
         <section aria-labelledby={ids.sessions}>
           <h2 id={ids.sessions} className={styles.head}>
-            {t.sessions}
+            {texts.sessions}
           </h2>
           <SessionList calls={ownAccount} />
         </section>

@@ -6,7 +6,7 @@ import styles from './SecondFactorSection.module.css'
 /** Shows the recovery codes. The server sends them only once. */
 export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close(): void }) {
   const host = useHost()
-  const { secondFactor: t } = useTexts()
+  const { secondFactor: texts } = useTexts()
   // Undefined on pages without HTTPS.
   const clipboard = navigator.clipboard as Clipboard | undefined
   const copy = async () => {
@@ -14,12 +14,12 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
       () => true,
       () => false,
     )
-    if (isCopied) host.toast({ kind: 'ok', text: t.copied })
+    if (isCopied) host.toast({ kind: 'ok', text: texts.copied })
   }
   return (
     <div className={styles.steps}>
-      <p className={styles.hint}>{t.codesHint}</p>
-      <ol className={styles.codes} aria-label={t.codes}>
+      <p className={styles.hint}>{texts.codesHint}</p>
+      <ol className={styles.codes} aria-label={texts.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -27,9 +27,9 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
         ))}
       </ol>
       <div className={styles.actions}>
-        {clipboard && <Button onClick={() => void copy()}>{t.copy}</Button>}
+        {clipboard && <Button onClick={() => void copy()}>{texts.copy}</Button>}
         <Button variant="primary" onClick={close}>
-          {t.kept}
+          {texts.kept}
         </Button>
       </div>
     </div>

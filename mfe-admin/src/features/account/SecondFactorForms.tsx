@@ -14,20 +14,28 @@ interface DialogContentProps {
 
 /** A form that ends the second factor. It requires a code. */
 export function EndForm({ close }: DialogContentProps) {
-  const { secondFactor: t } = useTexts()
+  const { secondFactor: texts } = useTexts()
   const command = useCommand(useEndSecondFactorMutation(), { done: { run: close, to: 'stay' } })
-  return <CodeForm command={command} hint={t.endHint} submit={t.end} tone="danger" close={close} />
+  return (
+    <CodeForm
+      command={command}
+      hint={texts.endHint}
+      submit={texts.end}
+      tone="danger"
+      close={close}
+    />
+  )
 }
 
 /** A form that replaces the recovery codes and shows the new ones. It requires a code. */
 export function RenewForm({ close }: DialogContentProps) {
-  const { secondFactor: t } = useTexts()
+  const { secondFactor: texts } = useTexts()
   const [codes, setCodes] = useState<string[]>()
   const command = useCommand(useRenewRecoveryCodesMutation(), {
     done: { message: null, run: ({ recoveryCodes }) => setCodes(recoveryCodes), to: 'stay' },
   })
   if (codes) return <RecoveryCodes codes={codes} close={close} />
-  return <CodeForm command={command} hint={t.renewHint} submit={t.renew} close={close} />
+  return <CodeForm command={command} hint={texts.renewHint} submit={texts.renew} close={close} />
 }
 
 interface CodeFormProps extends DialogContentProps {

@@ -17,7 +17,7 @@ type DialogName = keyof typeof dialogs
  * the second factor.
  */
 export function SecondFactorSection() {
-  const { secondFactor: t } = useTexts()
+  const { secondFactor: texts } = useTexts()
   const common = commonTexts(useLocale())
   const query = useSecondFactorQuery()
   const [dialog, setDialog] = useState<DialogName>()
@@ -29,8 +29,8 @@ export function SecondFactorSection() {
     <>
       <p className={styles.hint}>
         {secondFactor.since
-          ? `${t.since(formatDay(secondFactor.since))} ${t.left(secondFactor.recoveryCodesLeft)}`
-          : t.hint}
+          ? `${texts.since(formatDay(secondFactor.since))} ${texts.left(secondFactor.recoveryCodesLeft)}`
+          : texts.hint}
       </p>
       <div className={styles.actions}>
         {(secondFactor.since ? (['renew', 'end'] as const) : (['begin'] as const)).map((name) => (
@@ -39,12 +39,12 @@ export function SecondFactorSection() {
             variant={name === 'end' ? 'danger-outline' : 'secondary'}
             onClick={() => setDialog(name)}
           >
-            {t[name]}
+            {texts[name]}
           </Button>
         ))}
       </div>
       {Content && (
-        <Dialog open onClose={close} title={dialog && t[dialog]} labels={common} width="medium">
+        <Dialog open onClose={close} title={dialog && texts[dialog]} labels={common} width="medium">
           <Content close={close} />
         </Dialog>
       )}

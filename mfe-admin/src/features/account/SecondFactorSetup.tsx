@@ -39,7 +39,7 @@ interface StartFormProps {
 
 function StartForm({ onSecret, close }: StartFormProps) {
   const user = useSession()
-  const { secondFactor: t } = useTexts()
+  const { secondFactor: texts } = useTexts()
   const command = useCommand(useBeginSecondFactorMutation(), {
     done: { message: null, run: onSecret, to: 'stay' },
   })
@@ -50,13 +50,13 @@ function StartForm({ onSecret, close }: StartFormProps) {
     focusAfterRefusal: 'password',
   })
   return (
-    <Form form={form} label={t.begin} submit={t.next} onCancel={close}>
-      <p className={styles.hint}>{t.passwordHint}</p>
+    <Form form={form} label={texts.begin} submit={texts.next} onCancel={close}>
+      <p className={styles.hint}>{texts.passwordHint}</p>
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-      <FormField form={form} name="password" label={t.password}>
+      <FormField form={form} name="password" label={texts.password}>
         <PasswordInput
           autoComplete="current-password"
-          labels={t.passwordLabels}
+          labels={texts.passwordLabels}
           aria-required="true"
         />
       </FormField>
@@ -71,18 +71,18 @@ interface ConfirmFormProps {
 }
 
 function ConfirmForm({ secret, onCodes, close }: ConfirmFormProps) {
-  const { secondFactor: t } = useTexts()
+  const { secondFactor: texts } = useTexts()
   const command = useCommand(useConfirmSecondFactorMutation(), {
     done: { message: null, run: ({ recoveryCodes }) => onCodes(recoveryCodes), to: 'stay' },
   })
   return (
     <div className={styles.steps}>
       <Suspense fallback={<Skeleton width={180} height={180} />}>
-        <QrCode text={secret.uri} label={t.qr} />
+        <QrCode text={secret.uri} label={texts.qr} />
       </Suspense>
-      <p className={styles.hint}>{t.secret}</p>
+      <p className={styles.hint}>{texts.secret}</p>
       <code className={styles.secret}>{inGroupsOfFour(secret.secret)}</code>
-      <CodeForm command={command} hint={t.scan} submit={t.start} close={close} />
+      <CodeForm command={command} hint={texts.scan} submit={texts.start} close={close} />
     </div>
   )
 }

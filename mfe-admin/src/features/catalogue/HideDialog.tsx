@@ -19,7 +19,7 @@ export interface HideDialogProps {
 
 /** A dialog that asks for a reason. The artist sees the reason. */
 export function HideDialog({ item: { kind, id, name }, onClose }: HideDialogProps) {
-  const t = useTexts().catalogue
+  const texts = useTexts().catalogue
   const hide = useSetHidden(onClose)
   const form = useContractForm({
     schema: hideForm,
@@ -30,12 +30,12 @@ export function HideDialog({ item: { kind, id, name }, onClose }: HideDialogProp
   return (
     <DecisionDialog
       form={form}
-      title={t.hideTitle(name)}
+      title={texts.hideTitle(name)}
       submit={managementTexts(useLocale()).hide}
-      text={{ name: 'reason', label: t.reason, hint: t.reasonHint, max: HIDDEN_REASON_MAX }}
+      text={{ name: 'reason', label: texts.reason, hint: texts.reasonHint, max: HIDDEN_REASON_MAX }}
       onClose={onClose}
     >
-      <p>{t.hideBody}</p>
+      <p>{texts.hideBody}</p>
     </DecisionDialog>
   )
 }

@@ -12,7 +12,7 @@ import { useLiftTakedown } from './takedownApi.ts'
 /** Buttons that hide, show or take down a track or an album, or lift its takedown. */
 export function HideItem({ item }: { item: HideTarget }) {
   const visibility = useSetHidden()
-  const t = useTexts().catalogue
+  const texts = useTexts().catalogue
   const [openDialog, setOpenDialog] = useState<'hide' | 'takedown'>()
   const { kind, id, name, hidden } = item
   const close = () => setOpenDialog(undefined)
@@ -25,10 +25,10 @@ export function HideItem({ item }: { item: HideTarget }) {
       <Button
         size={32}
         variant="ghost"
-        aria-label={t.takeDownOf(name)}
+        aria-label={texts.takeDownOf(name)}
         onClick={() => setOpenDialog('takedown')}
       >
-        {t.takeDown}
+        {texts.takeDown}
       </Button>
       {openDialog === 'hide' && <HideDialog item={item} onClose={close} />}
       {openDialog === 'takedown' && <TakedownDialog item={item} onClose={close} />}
@@ -39,10 +39,10 @@ export function HideItem({ item }: { item: HideTarget }) {
 function LiftButton({ item: { kind, id, name } }: { item: HideTarget }) {
   const lift = useLiftTakedown()
   const host = useHost()
-  const t = useTexts().catalogue
+  const texts = useTexts().catalogue
   const { processing } = commonTexts(useLocale())
   const confirmAndLift = async () => {
-    const question = { title: t.liftTitle(name), body: t.liftBody, confirm: t.lift }
+    const question = { title: texts.liftTitle(name), body: texts.liftBody, confirm: texts.lift }
     if (await host.confirm(question)) await lift.run({ kind, id })
   }
   return (
@@ -51,10 +51,10 @@ function LiftButton({ item: { kind, id, name } }: { item: HideTarget }) {
       variant="ghost"
       busy={lift.busy}
       busyLabel={processing}
-      aria-label={t.liftOf(name)}
+      aria-label={texts.liftOf(name)}
       onClick={() => void confirmAndLift()}
     >
-      {t.lift}
+      {texts.lift}
     </Button>
   )
 }

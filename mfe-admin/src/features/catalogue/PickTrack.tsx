@@ -8,7 +8,7 @@ import { toPicksBody, useListPicksQuery, useSetPicks } from './picksApi.ts'
 
 /** A button that adds a track to the picks of the week, or removes it. */
 export function PickTrack({ track: { id, title, hidden, albumHidden } }: { track: ManagedTrack }) {
-  const { picks: t } = useTexts()
+  const { picks: texts } = useTexts()
   const { processing } = commonTexts(useLocale())
   const { data } = useListPicksQuery()
   const { run, busy } = useSetPicks()
@@ -27,13 +27,13 @@ export function PickTrack({ track: { id, title, hidden, albumHidden } }: { track
       variant="ghost"
       busy={busy}
       busyLabel={processing}
-      aria-label={t.pickOf(title)}
+      aria-label={texts.pickOf(title)}
       aria-pressed={isPicked}
       disabled={isFull}
-      title={isFull ? t.full(PICKS_MAX) : undefined}
+      title={isFull ? texts.full(PICKS_MAX) : undefined}
       onClick={() => void run({ version, picks: newPicks })}
     >
-      {t.pick}
+      {texts.pick}
     </Button>
   )
 }

@@ -27,21 +27,21 @@ type PickedTrack = Picks['picks'][number]
 
 /** Renders `/admin/picks`: the tracks picked for the home page, each with a sentence. */
 export function PicksPage() {
-  const { picks: t } = useTexts()
+  const { picks: texts } = useTexts()
   const query = useListPicksQuery(undefined, { refetchOnMountOrArgChange: true })
   const { data } = query
   return (
     <AdminPage
-      title={t.title}
-      count={data && t.count(data.picks.length, PICKS_MAX)}
+      title={texts.title}
+      count={data && texts.count(data.picks.length, PICKS_MAX)}
       sections={<SectionSwitcher current="picks" />}
     >
       {hasFailed(query) && <Failed query={query} />}
       {data?.picks.length === 0 && (
         <EmptyState
-          title={t.empty}
-          hint={t.emptyHint}
-          action={<ButtonLink to={paths.adminTracks()}>{t.toTracks}</ButtonLink>}
+          title={texts.empty}
+          hint={texts.emptyHint}
+          action={<ButtonLink to={paths.adminTracks()}>{texts.toTracks}</ButtonLink>}
         />
       )}
       {data && data.picks.length > 0 && <PickList key={data.version} {...data} />}
@@ -50,7 +50,7 @@ export function PicksPage() {
 }
 
 function PickList({ version, picks }: Picks) {
-  const { picks: t } = useTexts()
+  const { picks: texts } = useTexts()
   const common = commonTexts(useLocale())
   const [draft, setDraft] = useState(picks)
   const isChanged = JSON.stringify(toPicksBody(draft)) !== JSON.stringify(toPicksBody(picks))
@@ -66,7 +66,7 @@ function PickList({ version, picks }: Picks) {
     list,
     queue: items,
     move,
-    texts: t.moved,
+    texts: texts.moved,
   })
   const remove = (index: number) => {
     setDraft(draft.toSpliced(index, 1))
@@ -76,8 +76,8 @@ function PickList({ version, picks }: Picks) {
   }
   return (
     <>
-      <p className={styles.hint}>{t.hint}</p>
-      <ol className={styles.list} aria-label={t.list} ref={list}>
+      <p className={styles.hint}>{texts.hint}</p>
+      <ol className={styles.list} aria-label={texts.list} ref={list}>
         {draft.map((pick, index) => (
           <PickRow
             key={pick.musicId}
@@ -112,28 +112,28 @@ interface PickRowProps {
 }
 
 function PickRow({ pick, dragHandleProps, onSentence, onRemove }: PickRowProps) {
-  const { picks: t } = useTexts()
+  const { picks: texts } = useTexts()
   const { title, nickname, albumArtPath, sentence, hidden } = pick
   return (
     <li className={styles.row}>
-      <IconButton label={t.move(title)} {...dragHandleProps}>
+      <IconButton label={texts.move(title)} {...dragHandleProps}>
         <GripVertical aria-hidden="true" />
       </IconButton>
       <Artwork path={albumArtPath} alt="" size={48} />
       <span className={styles.names}>
         <TextLink to={paths.track({ nickname, title })}>{title}</TextLink>
-        <span className={styles.artist}>{hidden ? `${nickname} · ${t.hidden}` : nickname}</span>
+        <span className={styles.artist}>{hidden ? `${nickname} · ${texts.hidden}` : nickname}</span>
       </span>
       <span className={styles.sentence}>
         <TextInput
-          aria-label={t.sentence(title)}
-          placeholder={t.placeholder}
+          aria-label={texts.sentence(title)}
+          placeholder={texts.placeholder}
           value={sentence}
           maxLength={PICK_SENTENCE_MAX}
           onChange={({ target }) => onSentence(target.value)}
         />
       </span>
-      <IconButton label={t.remove(title)} data-remove="" onClick={onRemove}>
+      <IconButton label={texts.remove(title)} data-remove="" onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>
     </li>

@@ -8,7 +8,7 @@ import { useTakeDown } from './takedownApi.ts'
 
 /** A dialog that takes an item down. The artist receives the reason by mail. */
 export function TakedownDialog({ item: { kind, id, name }, onClose }: HideDialogProps) {
-  const t = useTexts().catalogue
+  const texts = useTexts().catalogue
   const takeDown = useTakeDown(onClose)
   const form = useContractForm({
     schema: takedownForm,
@@ -18,18 +18,18 @@ export function TakedownDialog({ item: { kind, id, name }, onClose }: HideDialog
   return (
     <DecisionDialog
       form={form}
-      title={t.takeDownTitle(name)}
-      submit={t.takeDown}
+      title={texts.takeDownTitle(name)}
+      submit={texts.takeDown}
       choice={{
         name: 'buyers',
-        label: t.buyers,
-        placeholder: t.chooseBuyers,
-        options: buyersChoices.map((value) => ({ value, label: t.buyersChoices[value] })),
+        label: texts.buyers,
+        placeholder: texts.chooseBuyers,
+        options: buyersChoices.map((value) => ({ value, label: texts.buyersChoices[value] })),
       }}
-      text={{ name: 'reason', label: t.reason, hint: t.reasonHint, max: HIDDEN_REASON_MAX }}
+      text={{ name: 'reason', label: texts.reason, hint: texts.reasonHint, max: HIDDEN_REASON_MAX }}
       onClose={onClose}
     >
-      <p>{t.takeDownBody}</p>
+      <p>{texts.takeDownBody}</p>
     </DecisionDialog>
   )
 }

@@ -12,18 +12,18 @@ interface ChangeFiltersProps {
 }
 
 export function ChangeFilters({ list, sampleChange }: ChangeFiltersProps) {
-  const { changes: t } = useTexts()
+  const { changes: texts } = useTexts()
   const { field, adminId, userId } = list.params
   const admin = adminId === undefined ? undefined : (sampleChange?.adminNickname ?? `#${adminId}`)
   const user = userId === undefined ? undefined : (sampleChange?.userNickname ?? `#${userId}`)
   return (
     <div className={styles.filters}>
-      <Field label={t.what}>
+      <Field label={texts.what}>
         <Select
           value={field ?? ''}
           options={[
-            { value: '', label: t.everything },
-            ...changeFields.map((value) => ({ value, label: t.fields[value] })),
+            { value: '', label: texts.everything },
+            ...changeFields.map((value) => ({ value, label: texts.fields[value] })),
           ]}
           onChange={({ target }) =>
             list.go({ field: changeFields.find((each) => each === target.value) })
@@ -34,13 +34,13 @@ export function ChangeFilters({ list, sampleChange }: ChangeFiltersProps) {
       {(admin || user) && (
         <div className={styles.chips}>
           {admin && (
-            <Chip onRemove={() => list.go({ adminId: undefined })} label={t.clearAdmin(admin)}>
-              {t.by(admin)}
+            <Chip onRemove={() => list.go({ adminId: undefined })} label={texts.clearAdmin(admin)}>
+              {texts.by(admin)}
             </Chip>
           )}
           {user && (
-            <Chip onRemove={() => list.go({ userId: undefined })} label={t.clearUser(user)}>
-              {t.whose(user)}
+            <Chip onRemove={() => list.go({ userId: undefined })} label={texts.clearUser(user)}>
+              {texts.whose(user)}
             </Chip>
           )}
         </div>

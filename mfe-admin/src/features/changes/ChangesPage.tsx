@@ -29,17 +29,17 @@ export function ChangesPage() {
 }
 
 function Changes({ list }: { list: ListState<ChangesParams> }) {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const changes = useListChangesQuery(list.params)
-  const columns = changeColumns(t, locale, {
+  const columns = changeColumns(texts, locale, {
     admin: (adminId) => list.href({ adminId }),
     user: (userId) => list.href({ userId }),
   })
   const isFiltered = hasFilter(list.params, NO_FILTERS)
   return (
     <AdminList
-      texts={t.changes}
+      texts={texts.changes}
       sections={<PeopleSections />}
       list={list}
       query={changes}
@@ -48,12 +48,12 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
       rowId={({ changeId }) => changeId}
       icon={<History />}
       emptyAction={
-        isFiltered && <ButtonLink to={list.href(NO_FILTERS)}>{t.changes.reset}</ButtonLink>
+        isFiltered && <ButtonLink to={list.href(NO_FILTERS)}>{texts.changes.reset}</ButtonLink>
       }
     >
       <div className={styles.search}>
         <SearchField
-          label={t.changes.search}
+          label={texts.changes.search}
           value={list.params.keyword}
           onSearch={(keyword) => list.go({ keyword })}
         />

@@ -26,7 +26,7 @@ const REFRESH_MS = 10_000
 
 /** Renders `/admin/jobs`: unfinished and failed jobs and mails. */
 export function JobsPage() {
-  const { jobs: t } = useTexts()
+  const { jobs: texts } = useTexts()
   const list = useListParams(siteJobsParams)
   const query = useListJobsQuery(list.params, {
     refetchOnMountOrArgChange: true,
@@ -39,31 +39,31 @@ export function JobsPage() {
       <Button
         size={32}
         busy={retry.busy}
-        aria-label={t.retryOf(queue)}
+        aria-label={texts.retryOf(queue)}
         onClick={() => void retry.run(jobId)}
       >
-        {t.retry}
+        {texts.retry}
       </Button>
     )
   return (
     <AdminList
-      texts={t}
+      texts={texts}
       sections={<SiteSections />}
       list={list}
       query={query}
       prefetch={usePrefetch('listJobs')}
-      columns={jobColumns(t, retryButton)}
+      columns={jobColumns(texts, retryButton)}
       rowId={({ jobId }) => jobId}
       icon={<ListChecks />}
     >
       <Filters list={list} />
-      <p className={cells.note}>{t.note}</p>
+      <p className={cells.note}>{texts.note}</p>
     </AdminList>
   )
 }
 
 function Filters({ list }: { list: ListState<SiteJobsParams> }) {
-  const { jobs: t } = useTexts()
+  const { jobs: texts } = useTexts()
   const host = useHost()
   const { kind } = list.params
   const saveCsv = () => {
@@ -74,22 +74,22 @@ function Filters({ list }: { list: ListState<SiteJobsParams> }) {
     <ListTools>
       <StateLinks
         list={list}
-        label={t.state}
+        label={texts.state}
         states={jobStates}
-        textOf={(state) => (state ? t.states[state] : t.all)}
+        textOf={(state) => (state ? texts.states[state] : texts.all)}
       />
       <Select
         compact
-        aria-label={t.kind}
+        aria-label={texts.kind}
         value={kind ?? ''}
         options={[
-          { value: '', label: t.all },
-          ...jobKinds.map((value) => ({ value, label: t.kinds[value] })),
+          { value: '', label: texts.all },
+          ...jobKinds.map((value) => ({ value, label: texts.kinds[value] })),
         ]}
         onChange={({ target }) => list.go({ kind: jobKinds.find((each) => each === target.value) })}
       />
       <Button icon={<Download aria-hidden="true" />} onClick={firstClick(saveCsv)}>
-        {t.csv}
+        {texts.csv}
       </Button>
     </ListTools>
   )

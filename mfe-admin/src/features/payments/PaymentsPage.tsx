@@ -27,7 +27,7 @@ export function PaymentsPage() {
 }
 
 function Payments({ list }: { list: ListState<SiteOrdersParams> }) {
-  const { sitePayments: t } = useTexts()
+  const { sitePayments: texts } = useTexts()
   const locale = useLocale()
   const query = useListOrdersQuery(withDefaultSpan(list.params), {
     refetchOnMountOrArgChange: true,
@@ -35,15 +35,15 @@ function Payments({ list }: { list: ListState<SiteOrdersParams> }) {
   const isFiltered = hasFilter(list.params, NO_FILTERS)
   return (
     <AdminList
-      texts={t}
+      texts={texts}
       sections={<SiteSections />}
       list={list}
       query={query}
       prefetch={usePrefetch('listOrders')}
-      columns={orderColumns(t, locale)}
+      columns={orderColumns(texts, locale)}
       rowId={({ orderId }) => orderId}
       icon={<Receipt />}
-      emptyAction={isFiltered && <ButtonLink to={list.href(NO_FILTERS)}>{t.reset}</ButtonLink>}
+      emptyAction={isFiltered && <ButtonLink to={list.href(NO_FILTERS)}>{texts.reset}</ButtonLink>}
     >
       <RevenueCharts list={list} />
       <Filters list={list} />
@@ -52,7 +52,7 @@ function Payments({ list }: { list: ListState<SiteOrdersParams> }) {
 }
 
 function Filters({ list }: { list: ListState<SiteOrdersParams> }) {
-  const { sitePayments: t } = useTexts()
+  const { sitePayments: texts } = useTexts()
   const host = useHost()
   const { keyword, state } = list.params
   const saveCsv = () => {
@@ -65,22 +65,22 @@ function Filters({ list }: { list: ListState<SiteOrdersParams> }) {
       <ListTools>
         <div className={styles.search}>
           <SearchField
-            label={t.search}
+            label={texts.search}
             value={keyword}
             onSearch={(newKeyword) => list.go({ keyword: newKeyword })}
           />
         </div>
         <Button icon={<Download aria-hidden="true" />} onClick={firstClick(saveCsv)}>
-          {t.csv}
+          {texts.csv}
         </Button>
       </ListTools>
       <div className={styles.filters}>
-        <Field label={t.columns.state}>
+        <Field label={texts.columns.state}>
           <Select
             value={state ?? ''}
             options={[
-              { value: '', label: t.all },
-              ...orderStates.map((value) => ({ value, label: t.states[value] })),
+              { value: '', label: texts.all },
+              ...orderStates.map((value) => ({ value, label: texts.states[value] })),
             ]}
             onChange={({ target }) =>
               list.go({ state: orderStates.find((each) => each === target.value) })

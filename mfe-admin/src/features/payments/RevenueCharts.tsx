@@ -7,7 +7,7 @@ import { useRevenueQuery } from './paymentsApi.ts'
 
 /** Charts of revenue and numbers of payments by day, week or month in Seoul. */
 export function RevenueCharts({ list }: { list: ListState<SiteOrdersParams> }) {
-  const { sitePayments: t } = useTexts()
+  const { sitePayments: texts } = useTexts()
   const { span } = list.params
   const query = useRevenueQuery(span, { refetchOnMountOrArgChange: true })
   if (hasFailed(query)) return <Failed query={query} />
@@ -20,32 +20,32 @@ export function RevenueCharts({ list }: { list: ListState<SiteOrdersParams> }) {
     <>
       <div>
         <h2>
-          <VisuallyHidden>{`${t.revenue} · ${t.payments}`}</VisuallyHidden>
+          <VisuallyHidden>{`${texts.revenue} · ${texts.payments}`}</VisuallyHidden>
         </h2>
         <SegmentedLinks
-          label={t.span}
+          label={texts.span}
           items={revenueSpans.map((value) => ({
             to: list.href({ span: value }),
-            label: t.spans[value],
+            label: texts.spans[value],
             current: value === span,
           }))}
         />
       </div>
       <ChartGrid>
         <Chart
-          title={t.revenue}
-          note={t.revenueNote}
+          title={texts.revenue}
+          note={texts.revenueNote}
           kind="columns"
           points={pointsOf('won')}
-          labelName={t.from}
-          valueName={t.won}
+          labelName={texts.from}
+          valueName={texts.won}
         />
         <Chart
-          title={t.payments}
+          title={texts.payments}
           kind="columns"
           points={pointsOf('payments')}
-          labelName={t.from}
-          valueName={t.number}
+          labelName={texts.from}
+          valueName={texts.number}
         />
       </ChartGrid>
     </>

@@ -21,25 +21,25 @@ interface DecideDialogProps {
 
 /** A dialog that moves the selected payouts to a state. The reason is mailed to the artists. */
 export function DecideDialog({ payouts, steps, onClose, onDone }: DecideDialogProps) {
-  const { payouts: t } = useTexts()
+  const { payouts: texts } = useTexts()
   const locale = useLocale()
   const form = useDecision({ payouts, onClose, onDone })
   const formatWon = (amount: number) => amount.toLocaleString(locale)
   return (
     <DecisionDialog
       form={form}
-      title={t.decideTitle(formatWon(payouts.length))}
-      submit={t.decide}
+      title={texts.decideTitle(formatWon(payouts.length))}
+      submit={texts.decide}
       choice={{
         name: 'state',
-        label: t.newState,
-        placeholder: t.chooseState,
-        options: steps.map((value) => ({ value, label: t.steps[value] })),
+        label: texts.newState,
+        placeholder: texts.chooseState,
+        options: steps.map((value) => ({ value, label: texts.steps[value] })),
       }}
       text={{
         name: 'reason',
-        label: t.reason,
-        hint: t.reasonHint,
+        label: texts.reason,
+        hint: texts.reasonHint,
         max: PAYOUT_REASON_MAX,
         isOptional: true,
       }}
@@ -47,7 +47,7 @@ export function DecideDialog({ payouts, steps, onClose, onDone }: DecideDialogPr
     >
       <ul className={styles.names}>
         {payouts.map(({ payoutId, nickname, net }) => (
-          <li key={payoutId}>{`${nickname} · ${t.net(formatWon(net))}`}</li>
+          <li key={payoutId}>{`${nickname} · ${texts.net(formatWon(net))}`}</li>
         ))}
       </ul>
     </DecisionDialog>

@@ -17,7 +17,7 @@ interface DecisionBarProps {
  * A bar with the sum of the selected payouts, and the dialogs that change their state or retry one.
  */
 export function DecisionBar({ payouts, onDone }: DecisionBarProps) {
-  const { payouts: t } = useTexts()
+  const { payouts: texts } = useTexts()
   const host = useHost()
   const locale = useLocale()
   const [payoutsToDecide, setPayoutsToDecide] = useState<readonly ManagedPayout[]>()
@@ -26,7 +26,7 @@ export function DecisionBar({ payouts, onDone }: DecisionBarProps) {
   const steps = stepsOf(payouts)
   const open = () => {
     const obstacle = obstacleOf(payouts, steps)
-    if (obstacle) host.toast({ kind: 'error', text: t[obstacle] })
+    if (obstacle) host.toast({ kind: 'error', text: texts[obstacle] })
     else setPayoutsToDecide(payouts)
   }
   const onClose = () => {
@@ -44,14 +44,14 @@ export function DecisionBar({ payouts, onDone }: DecisionBarProps) {
   return (
     <div className={styles.tools}>
       <span role="status">
-        {t.chosen(payouts.length.toLocaleString(locale), sum.toLocaleString(locale))}
+        {texts.chosen(payouts.length.toLocaleString(locale), sum.toLocaleString(locale))}
       </span>
       <Button size={32} unavailable={steps.length === 0} onClick={open}>
-        {t.decide}
+        {texts.decide}
       </Button>
       {payouts.length === 1 && firstPayout?.isRetriable && (
         <Button size={32} onClick={() => setPayoutToRetry(firstPayout)}>
-          {t.retry}
+          {texts.retry}
         </Button>
       )}
       {payoutsToDecide && (

@@ -18,7 +18,7 @@ import { TableDownloads } from './TableDownloads.tsx'
  * and taxes.
  */
 export function PayoutsPage() {
-  const { payouts: t } = useTexts()
+  const { payouts: texts } = useTexts()
   const locale = useLocale()
   const list = useListParams(managedPayoutsParams)
   const query = useListPayoutsQuery(list.params, { refetchOnMountOrArgChange: true })
@@ -28,17 +28,17 @@ export function PayoutsPage() {
   )
   return (
     <AdminList
-      texts={t}
+      texts={texts}
       sections={<PeopleSections />}
       list={list}
       query={query}
       prefetch={usePrefetch('listPayouts')}
-      columns={payoutColumns(t, locale)}
+      columns={payoutColumns(texts, locale)}
       rowId={({ payoutId }) => payoutId}
       selection={selection}
       selectionTexts={{
-        all: t.selectAll,
-        row: ({ nickname, net }) => t.select(nickname, net.toLocaleString(locale)),
+        all: texts.selectAll,
+        row: ({ nickname, net }) => texts.select(nickname, net.toLocaleString(locale)),
       }}
       icon={<Landmark />}
       emptyAction={<ClearSearch list={list} />}
@@ -46,12 +46,12 @@ export function PayoutsPage() {
       <ListTools>
         <StateLinks
           list={list}
-          label={t.state}
+          label={texts.state}
           states={payoutStates}
-          textOf={(state) => (state ? t.states[state] : t.all)}
+          textOf={(state) => (state ? texts.states[state] : texts.all)}
         />
         <SearchField
-          label={t.search}
+          label={texts.search}
           value={list.params.keyword}
           onSearch={(keyword) => list.go({ keyword })}
         />

@@ -18,7 +18,7 @@ interface RetryDialogProps {
 
 /** A dialog that requests the won of a former artist again, to another account (D183). */
 export function RetryDialog({ payout: { payoutId, nickname }, onClose, onDone }: RetryDialogProps) {
-  const { payouts: t } = useTexts()
+  const { payouts: texts } = useTexts()
   const locale = useLocale()
   const command = useCommand(useRetryPayoutMutation(), {
     done: { run: onDone, to: 'stay' },
@@ -29,7 +29,7 @@ export function RetryDialog({ payout: { payoutId, nickname }, onClose, onDone }:
     defaultValues: { holder: '', bank: '' as never, number: '', reason: '' },
     command: { attempt: (values) => command.attempt({ payoutId, ...values }) },
   })
-  const title = t.retryTitle(nickname)
+  const title = texts.retryTitle(nickname)
   return (
     <Dialog
       open
@@ -39,10 +39,10 @@ export function RetryDialog({ payout: { payoutId, nickname }, onClose, onDone }:
       width="medium"
       locked={form.busy}
     >
-      <p className={cells.note}>{t.retryNote}</p>
-      <Form form={form} label={title} submit={t.retry}>
+      <p className={cells.note}>{texts.retryNote}</p>
+      <Form form={form} label={title} submit={texts.retry}>
         <PayoutAccountFields form={form} />
-        <FormField form={form} name="reason" label={t.identity} hint={t.identityHint}>
+        <FormField form={form} name="reason" label={texts.identity} hint={texts.identityHint}>
           <TextArea rows={3} maxLength={PAYOUT_REASON_MAX} aria-required="true" />
         </FormField>
       </Form>

@@ -12,7 +12,7 @@ const SEOUL_OFFSET_MS = 9 * 3_600_000
 
 /** Buttons that save the approved transfers, and the taxes of a month, as CSV (D160). */
 export function TableDownloads() {
-  const { payouts: t } = useTexts()
+  const { payouts: texts } = useTexts()
   const host = useHost()
   const months = monthsUntil(new Date())
   const [month, setMonth] = useState(months[0] ?? '')
@@ -25,11 +25,11 @@ export function TableDownloads() {
         icon={<Download aria-hidden="true" />}
         onClick={save('transfers.csv', 'transfers.csv')}
       >
-        {t.transfers}
+        {texts.transfers}
       </Button>
       <Select
         compact
-        aria-label={t.month}
+        aria-label={texts.month}
         value={month}
         options={months.map((value) => ({ value, label: value }))}
         onChange={({ target }) => setMonth(target.value)}
@@ -39,9 +39,9 @@ export function TableDownloads() {
         icon={<Download aria-hidden="true" />}
         onClick={save(`taxes.csv?month=${month}`, `taxes-${month}.csv`)}
       >
-        {t.taxes}
+        {texts.taxes}
       </Button>
-      <p className={cells.note}>{t.transfersNote}</p>
+      <p className={cells.note}>{texts.transfersNote}</p>
     </div>
   )
 }

@@ -24,11 +24,11 @@ interface Step {
 
 /** A dialog that writes a promotional mail, then shows and sends it. */
 export function NewPromotionDialog({ onClose }: { onClose(): void }) {
-  const { promotions: t } = useTexts()
+  const { promotions: texts } = useTexts()
   const common = commonTexts(useLocale())
   const [{ body, preview }, setStep] = useState<Step>({ body: EMPTY })
   return (
-    <Dialog open onClose={onClose} title={t.add} labels={common} width="wide">
+    <Dialog open onClose={onClose} title={texts.add} labels={common} width="wide">
       {preview ? (
         <PreviewedPromotion
           body={body}
@@ -44,7 +44,7 @@ export function NewPromotionDialog({ onClose }: { onClose(): void }) {
 }
 
 function PromotionForm({ body, onPreview }: { body: PromotionBody; onPreview(step: Step): void }) {
-  const { promotions: t } = useTexts()
+  const { promotions: texts } = useTexts()
   const command = useCommand(usePreviewPromotionMutation(), {
     done: {
       message: null,
@@ -59,17 +59,17 @@ function PromotionForm({ body, onPreview }: { body: PromotionBody; onPreview(ste
     asksBeforeLeaving: true,
   })
   return (
-    <Form form={form} label={t.add} submit={t.preview}>
-      <FormField form={form} name="subject" label={t.subject} hint={t.subjectHint}>
+    <Form form={form} label={texts.add} submit={texts.preview}>
+      <FormField form={form} name="subject" label={texts.subject} hint={texts.subjectHint}>
         <TextInput maxLength={PROMOTION_SUBJECT_MAX} aria-required="true" />
       </FormField>
-      <FormField form={form} name="body" label={t.body} hint={t.bodyHint}>
+      <FormField form={form} name="body" label={texts.body} hint={texts.bodyHint}>
         <TextArea rows={6} maxLength={PROMOTION_BODY_MAX} aria-required="true" />
       </FormField>
-      <FormField form={form} name="englishSubject" label={t.englishSubject}>
+      <FormField form={form} name="englishSubject" label={texts.englishSubject}>
         <TextInput maxLength={PROMOTION_SUBJECT_MAX} aria-required="true" lang="en" />
       </FormField>
-      <FormField form={form} name="englishBody" label={t.englishBody}>
+      <FormField form={form} name="englishBody" label={texts.englishBody}>
         <TextArea rows={6} maxLength={PROMOTION_BODY_MAX} aria-required="true" lang="en" />
       </FormField>
     </Form>

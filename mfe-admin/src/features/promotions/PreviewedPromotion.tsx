@@ -15,7 +15,7 @@ interface PreviewedPromotionProps {
 
 /** Shows the mails in both languages. Sends them after their number was confirmed. */
 export function PreviewedPromotion({ body, preview, onBack, onSent }: PreviewedPromotionProps) {
-  const { promotions: t } = useTexts()
+  const { promotions: texts } = useTexts()
   const locale = useLocale()
   const host = useHost()
   const test = useCommand(useTestPromotionMutation(), {
@@ -28,7 +28,11 @@ export function PreviewedPromotion({ body, preview, onBack, onSent }: PreviewedP
   })
   const members = preview.recipients.toLocaleString(locale)
   async function confirmAndSend(): Promise<void> {
-    const question = { title: t.question(members), body: t.questionBody, confirm: t.send }
+    const question = {
+      title: texts.question(members),
+      body: texts.questionBody,
+      confirm: texts.send,
+    }
     if (await host.confirm(question)) await send.run(body)
   }
   return (
@@ -39,11 +43,11 @@ export function PreviewedPromotion({ body, preview, onBack, onSent }: PreviewedP
           <p className={styles.text}>{text}</p>
         </article>
       ))}
-      <p className={styles.note}>{t.recipients(members)}</p>
+      <p className={styles.note}>{texts.recipients(members)}</p>
       <div className={styles.actions}>
-        <Button onClick={onBack}>{t.back}</Button>
+        <Button onClick={onBack}>{texts.back}</Button>
         <Button busy={test.busy} onClick={() => void test.run(body)}>
-          {t.test}
+          {texts.test}
         </Button>
         <Button
           variant="primary"
@@ -51,7 +55,7 @@ export function PreviewedPromotion({ body, preview, onBack, onSent }: PreviewedP
           disabled={preview.recipients === 0}
           onClick={() => void confirmAndSend()}
         >
-          {t.send}
+          {texts.send}
         </Button>
       </div>
     </div>

@@ -23,7 +23,7 @@ const REFRESH_MS = 10_000
 
 /** Renders `/admin/promotions`: sent promotional mails, and a new one. */
 export function PromotionsPage() {
-  const { promotions: t } = useTexts()
+  const { promotions: texts } = useTexts()
   const locale = useLocale()
   const list = useListParams(promotionsParams)
   const query = useListPromotionsQuery(list.params, {
@@ -34,8 +34,8 @@ export function PromotionsPage() {
   const [isAdding, setAdding] = useState(false)
   const table = (rows: readonly Promotion[] | undefined, stale?: boolean) => (
     <DataTable
-      label={t.list}
-      columns={columnsOf(t, (mails) => mails.toLocaleString(locale))}
+      label={texts.list}
+      columns={columnsOf(texts, (mails) => mails.toLocaleString(locale))}
       rows={rows}
       rowId={({ promotionId }) => promotionId}
       stale={stale}
@@ -44,27 +44,27 @@ export function PromotionsPage() {
   const total = hasFailed(query) ? undefined : query.data?.paging.total
   return (
     <AdminPage
-      title={t.title}
-      count={total === undefined ? undefined : t.count(total.toLocaleString(locale))}
+      title={texts.title}
+      count={total === undefined ? undefined : texts.count(total.toLocaleString(locale))}
       sections={<SiteSections />}
     >
       <div className={styles.bar}>
-        <p className={styles.note}>{t.note}</p>
+        <p className={styles.note}>{texts.note}</p>
         <Button
           variant="primary"
           icon={<Plus aria-hidden="true" />}
           onClick={() => setAdding(true)}
         >
-          {t.add}
+          {texts.add}
         </Button>
       </div>
       <ListView
         list={list}
         query={query}
         prefetch={usePrefetch('listPromotions')}
-        texts={t}
+        texts={texts}
         skeleton={table(undefined)}
-        empty={<EmptyState icon={<Mail />} title={t.empty} />}
+        empty={<EmptyState icon={<Mail />} title={texts.empty} />}
       >
         {table}
       </ListView>

@@ -22,32 +22,32 @@ interface DecideRefundDialogProps {
 
 /** A dialog that decides on a refund. The answer is mailed to the buyer. */
 export function DecideRefundDialog({ refund, onClose }: DecideRefundDialogProps) {
-  const { refunds: t } = useTexts()
+  const { refunds: texts } = useTexts()
   const locale = useLocale()
   const form = useDecision(refund, onClose)
   return (
     <DecisionDialog
       form={form}
-      title={t.decideTitle(refund.nickname)}
-      submit={t.decide}
+      title={texts.decideTitle(refund.nickname)}
+      submit={texts.decide}
       choice={{
         name: 'decision',
-        label: t.decision,
-        placeholder: t.chooseDecision,
-        options: refundDecisions.map((value) => ({ value, label: t.choices[value] })),
+        label: texts.decision,
+        placeholder: texts.chooseDecision,
+        options: refundDecisions.map((value) => ({ value, label: texts.choices[value] })),
       }}
-      text={{ name: 'answer', label: t.answer, hint: t.answerHint, max: REFUND_ANSWER_MAX }}
+      text={{ name: 'answer', label: texts.answer, hint: texts.answerHint, max: REFUND_ANSWER_MAX }}
       onClose={onClose}
     >
       <FactList
         facts={[
-          [t.columns.order, orderText(locale, refund.orderName)],
-          [t.columns.amount, t.won(refund.amount.toLocaleString(locale))],
-          [t.credits, refund.creditAmount.toLocaleString(locale)],
-          [t.columns.paid, formatDateTime(refund.paidDate)],
+          [texts.columns.order, orderText(locale, refund.orderName)],
+          [texts.columns.amount, texts.won(refund.amount.toLocaleString(locale))],
+          [texts.credits, refund.creditAmount.toLocaleString(locale)],
+          [texts.columns.paid, formatDateTime(refund.paidDate)],
         ]}
       />
-      <p className={cells.note}>{t.means}</p>
+      <p className={cells.note}>{texts.means}</p>
     </DecisionDialog>
   )
 }

@@ -11,63 +11,63 @@ import styles from './RemotesPage.module.css'
  * versions after that change.
  */
 export function LedgerSection({ lines }: { lines: readonly LedgerLine[] }) {
-  const { remotes: t } = useTexts()
+  const { remotes: texts } = useTexts()
   const headId = useId()
   const [restored, setRestored] = useState<LedgerLine>()
   return (
     <section className={styles.remote} aria-labelledby={headId}>
       <div className={styles.head}>
-        <h2 id={headId}>{t.ledger}</h2>
+        <h2 id={headId}>{texts.ledger}</h2>
       </div>
       <DataTable
-        label={t.ledger}
+        label={texts.ledger}
         rows={lines}
         rowId={({ id }) => id}
         columns={[
-          { key: 'id', head: t.ledgerColumns.id, align: 'end', cell: ({ id }) => id },
+          { key: 'id', head: texts.ledgerColumns.id, align: 'end', cell: ({ id }) => id },
           {
             key: 'at',
-            head: t.ledgerColumns.at,
+            head: texts.ledgerColumns.at,
             cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
           },
-          { key: 'what', head: t.ledgerColumns.what, cell: ({ what }) => t.moves[what] },
+          { key: 'what', head: texts.ledgerColumns.what, cell: ({ what }) => texts.moves[what] },
           {
             key: 'name',
-            head: t.ledgerColumns.name,
+            head: texts.ledgerColumns.name,
             card: 'wide',
             cell: ({ name, version }) => (
               <span className={styles.stack}>
-                {name ?? t.everything}
+                {name ?? texts.everything}
                 {version !== null && <code className={styles.code}>{version}</code>}
               </span>
             ),
           },
-          { key: 'by', head: t.ledgerColumns.by, cell: ({ by }) => by },
+          { key: 'by', head: texts.ledgerColumns.by, cell: ({ by }) => by },
           {
             key: 'why',
-            head: t.ledgerColumns.why,
+            head: texts.ledgerColumns.why,
             card: 'wide',
             cell: ({ why, skipped }) => (
               <span className={styles.stack}>
                 {why ?? '-'}
                 {skipped.length > 0 && (
-                  <span className={styles.note}>{t.skipped(skipped.join(', '))}</span>
+                  <span className={styles.note}>{texts.skipped(skipped.join(', '))}</span>
                 )}
               </span>
             ),
           },
           {
             key: 'actions',
-            head: t.columns.actions,
+            head: texts.columns.actions,
             card: 'bare',
             align: 'end',
             cell: (line) => (
               <Button
                 size={32}
-                aria-label={t.restoreNumbered(line.id)}
+                aria-label={texts.restoreNumbered(line.id)}
                 onClick={() => setRestored(line)}
               >
-                {t.restore}
+                {texts.restore}
               </Button>
             ),
           },

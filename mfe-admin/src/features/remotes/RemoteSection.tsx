@@ -12,7 +12,7 @@ import { versionColumns } from './versionColumns.tsx'
 import { isFailing } from './visitStatistics.ts'
 
 export function RemoteSection({ remote }: { remote: RemoteReport }) {
-  const { remotes: t } = useTexts()
+  const { remotes: texts } = useTexts()
   const locale = useLocale()
   const headId = useId()
   const [chosenMove, setChosenMove] = useState<RemoteMove>()
@@ -22,31 +22,31 @@ export function RemoteSection({ remote }: { remote: RemoteReport }) {
     <section className={styles.remote} aria-labelledby={headId}>
       <div className={styles.head}>
         <h2 id={headId}>{name}</h2>
-        <span className={styles.note}>{team === null ? t.noTeam : t.team(team)}</span>
+        <span className={styles.note}>{team === null ? texts.noTeam : texts.team(team)}</span>
         {live && name !== SHELL && (
           <Button
             size={32}
-            aria-label={t.withdrawNamed(name)}
+            aria-label={texts.withdrawNamed(name)}
             onClick={() => setChosenMove({ kind: 'withdraw' })}
           >
-            {t.moveNow.withdraw}
+            {texts.moveNow.withdraw}
           </Button>
         )}
       </div>
       {canary && (
         <p className={styles.note}>
-          {t.canary(canary.version, canary.percent, t.canaryOf[canary.role ?? 'everyone'])}
+          {texts.canary(canary.version, canary.percent, texts.canaryOf[canary.role ?? 'everyone'])}
         </p>
       )}
       {live && isFailing(live) && (
         <p className={styles.failing} role="alert">
           <TriangleAlert aria-hidden="true" />
-          <span>{t.failing(live.version)}</span>
+          <span>{texts.failing(live.version)}</span>
         </p>
       )}
       <DataTable
-        label={t.versionsOf(name)}
-        columns={versionColumns(t, locale, remote, setChosenMove)}
+        label={texts.versionsOf(name)}
+        columns={versionColumns(texts, locale, remote, setChosenMove)}
         rows={versions}
         rowId={({ version }) => version}
         isMuted={({ state }) => state === 'revoked'}

@@ -16,7 +16,7 @@ const REFRESH_MS = 30_000
  * of each version.
  */
 export function RemotesPage() {
-  const { remotes: t } = useTexts()
+  const { remotes: texts } = useTexts()
   const list = useListParams(remotesParams)
   const query = useListRemotesQuery(list.params, {
     refetchOnMountOrArgChange: true,
@@ -24,13 +24,13 @@ export function RemotesPage() {
   })
   return (
     <AdminPage
-      title={t.title}
+      title={texts.title}
       sections={
         <SegmentedLinks
-          label={t.period}
+          label={texts.period}
           items={PERIODS.map((days) => ({
             to: list.href({ days }),
-            label: t.periods[days],
+            label: texts.periods[days],
             current: days === list.params.days,
           }))}
         />
@@ -44,8 +44,8 @@ export function RemotesPage() {
 }
 
 function Remotes({ remotes, ledger }: SiteReport) {
-  const { remotes: t } = useTexts()
-  if (remotes.length === 0) return <EmptyState icon={<Package />} title={t.empty} />
+  const { remotes: texts } = useTexts()
+  if (remotes.length === 0) return <EmptyState icon={<Package />} title={texts.empty} />
   return (
     <>
       {remotes.map((remote) => (

@@ -23,30 +23,30 @@ import { useDecideReportMutation } from './reportsApi.ts'
  * hidden item.
  */
 export function DecideDialog({ report, onClose }: { report: Report; onClose(): void }) {
-  const { reports: t } = useTexts()
+  const { reports: texts } = useTexts()
   const locale = useLocale()
   const form = useDecision(report, onClose)
   return (
     <DecisionDialog
       form={form}
-      title={t.decideTitle(nameOf(report))}
-      submit={t.decide}
+      title={texts.decideTitle(nameOf(report))}
+      submit={texts.decide}
       choice={{
         name: 'decision',
-        label: t.decision,
-        placeholder: t.chooseDecision,
-        options: reportDecisions.map((value) => ({ value, label: t.choices[value] })),
+        label: texts.decision,
+        placeholder: texts.chooseDecision,
+        options: reportDecisions.map((value) => ({ value, label: texts.choices[value] })),
       }}
-      text={{ name: 'answer', label: t.answer, hint: t.answerHint, max: REPORT_TEXT_MAX }}
+      text={{ name: 'answer', label: texts.answer, hint: texts.answerHint, max: REPORT_TEXT_MAX }}
       onClose={onClose}
     >
       <FactList
         facts={[
-          [t.columns.artist, report.nickname],
-          [t.listen, <ReportedItemPlay key="listen" report={report} />],
-          [t.columns.reporter, report.reporter],
-          [t.columns.reason, reportReasonTexts[locale][report.reason]],
-          [t.text, report.text || '-'],
+          [texts.columns.artist, report.nickname],
+          [texts.listen, <ReportedItemPlay key="listen" report={report} />],
+          [texts.columns.reporter, report.reporter],
+          [texts.columns.reason, reportReasonTexts[locale][report.reason]],
+          [texts.text, report.text || '-'],
         ]}
       />
       {report.openReports > 1 && <OtherReports report={report} />}
@@ -55,12 +55,12 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
 }
 
 function OtherReports({ report: { openReports, others } }: { report: Report }) {
-  const { reports: t } = useTexts()
+  const { reports: texts } = useTexts()
   const locale = useLocale()
   const unlistedCount = openReports - 1 - others.length
   return (
-    <section className={cells.stack} aria-label={t.others}>
-      <b>{t.together(openReports)}</b>
+    <section className={cells.stack} aria-label={texts.others}>
+      <b>{texts.together(openReports)}</b>
       <ul className={styles.others}>
         {others.map(({ reporter, reason, text }) => (
           <li key={reporter}>
@@ -68,7 +68,7 @@ function OtherReports({ report: { openReports, others } }: { report: Report }) {
           </li>
         ))}
       </ul>
-      {unlistedCount > 0 && <span className={cells.note}>{t.more(unlistedCount)}</span>}
+      {unlistedCount > 0 && <span className={cells.note}>{texts.more(unlistedCount)}</span>}
     </section>
   )
 }

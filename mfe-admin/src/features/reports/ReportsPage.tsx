@@ -15,19 +15,19 @@ import { useListReportsQuery, usePrefetch } from './reportsApi.ts'
 
 /** Renders `/admin/reports`: members' reports, and decisions about them. */
 export function ReportsPage() {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const list = useListParams(reportsParams)
   const [reportToDecide, setReportToDecide] = useState<Report>()
   return (
     <>
       <AdminList
-        texts={t.reports}
+        texts={texts.reports}
         sections={<PeopleSections />}
         list={list}
         query={useListReportsQuery(list.params)}
         prefetch={usePrefetch('listReports')}
-        columns={reportColumns(t, locale, setReportToDecide)}
+        columns={reportColumns(texts, locale, setReportToDecide)}
         rowId={({ reportId }) => reportId}
         icon={<Flag />}
         emptyAction={<ClearSearch list={list} />}
@@ -35,12 +35,12 @@ export function ReportsPage() {
         <ListTools>
           <StateLinks
             list={list}
-            label={t.reports.state}
+            label={texts.reports.state}
             states={reportStates}
-            textOf={(state) => t.reports.states[state ?? 'all']}
+            textOf={(state) => texts.reports.states[state ?? 'all']}
           />
           <SearchField
-            label={t.reports.search}
+            label={texts.reports.search}
             value={list.params.keyword}
             onSearch={(keyword) => list.go({ keyword })}
           />

@@ -10,20 +10,20 @@ import { useListTagNamesQuery, useNameTagMutation } from './spellingApi.ts'
 
 /** A dialog for the Korean and English name of a tag, and for other words that find it. */
 export function NamesDialog({ tagName, onClose }: { tagName: string; onClose(): void }) {
-  const { spelling: t } = useTexts()
+  const { spelling: texts } = useTexts()
   const common = commonTexts(useLocale())
   const query = useListTagNamesQuery(undefined, { refetchOnMountOrArgChange: true })
   const naming = query.isFetching ? undefined : query.data?.find((tag) => tag.tagName === tagName)
   if (naming) return <NamesForm naming={naming} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={t.namesOf(tagName)} labels={common}>
+    <Dialog open onClose={onClose} title={texts.namesOf(tagName)} labels={common}>
       {query.isFetching ? <Spinner label={common.processing} /> : <Failed query={query} />}
     </Dialog>
   )
 }
 
 function NamesForm({ naming, onClose }: { naming: TagNaming; onClose(): void }) {
-  const { spelling: t } = useTexts()
+  const { spelling: texts } = useTexts()
   const common = commonTexts(useLocale())
   const { tagName, korean, english, synonyms, version } = naming
   const command = useCommand(useNameTagMutation(), {
@@ -41,15 +41,21 @@ function NamesForm({ naming, onClose }: { naming: TagNaming; onClose(): void }) 
     asksBeforeLeaving: true,
   })
   return (
-    <Dialog open onClose={onClose} title={t.namesOf(tagName)} labels={common} locked={form.busy}>
-      <Form form={form} label={t.namesOf(tagName)} submit={t.saveNames} onCancel={onClose}>
-        <FormField form={form} name="korean" label={t.korean} hint={t.rule}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.namesOf(tagName)}
+      labels={common}
+      locked={form.busy}
+    >
+      <Form form={form} label={texts.namesOf(tagName)} submit={texts.saveNames} onCancel={onClose}>
+        <FormField form={form} name="korean" label={texts.korean} hint={texts.rule}>
           <TextInput aria-required="true" autoComplete="off" />
         </FormField>
-        <FormField form={form} name="english" label={t.english}>
+        <FormField form={form} name="english" label={texts.english}>
           <TextInput aria-required="true" autoComplete="off" />
         </FormField>
-        <FormField form={form} name="synonyms" label={t.synonyms} hint={t.synonymsHint}>
+        <FormField form={form} name="synonyms" label={texts.synonyms} hint={texts.synonymsHint}>
           <TextArea rows={3} />
         </FormField>
       </Form>

@@ -10,18 +10,21 @@ import { useCreateTagMutation } from './spellingApi.ts'
 import { moveRefusalToName, tagNameText } from './tagNameRefusal.ts'
 
 export function NewTagDialog({ onClose }: { onClose(): void }) {
-  const t = useTexts().spelling
+  const texts = useTexts().spelling
   const form = useNewTag(onClose)
   const common = commonTexts(useLocale())
-  const kinds = tagKinds.map((kind) => ({ value: kind, label: t.kinds[kind] }))
+  const kinds = tagKinds.map((kind) => ({ value: kind, label: texts.kinds[kind] }))
   return (
-    <Dialog open onClose={onClose} title={t.new} labels={common} locked={form.busy}>
-      <Form form={form} label={t.new} submit={t.create} onCancel={onClose}>
-        <FormField form={form} name="tagName" label={t.name} hint={t.rule}>
+    <Dialog open onClose={onClose} title={texts.new} labels={common} locked={form.busy}>
+      <Form form={form} label={texts.new} submit={texts.create} onCancel={onClose}>
+        <FormField form={form} name="tagName" label={texts.name} hint={texts.rule}>
           <TextInput aria-required="true" autoComplete="off" />
         </FormField>
-        <FormField form={form} name="kind" label={t.kind}>
-          <Select aria-required="true" options={[{ value: '', label: t.chooseKind }, ...kinds]} />
+        <FormField form={form} name="kind" label={texts.kind}>
+          <Select
+            aria-required="true"
+            options={[{ value: '', label: texts.chooseKind }, ...kinds]}
+          />
         </FormField>
       </Form>
     </Dialog>
@@ -29,10 +32,10 @@ export function NewTagDialog({ onClose }: { onClose(): void }) {
 }
 
 function useNewTag(close: () => void) {
-  const t = useTexts().spelling
+  const texts = useTexts().spelling
   const locale = useLocale()
   const command = useCommand(useCreateTagMutation(), {
-    done: { message: t.created, run: close, to: 'stay' },
+    done: { message: texts.created, run: close, to: 'stay' },
     events: () => [['tags.changed', {}]],
   })
   return useContractForm({
@@ -42,10 +45,11 @@ function useNewTag(close: () => void) {
       attempt: async ({ kind, tagName }, accepted) =>
         moveRefusalToName(await command.attempt({ kind, name: tagName }, accepted), locale),
     },
-    fieldText: (_, problem) => (problem.field === 'kind' ? t.kindInvalid : tagNameText(t, problem)),
+    fieldText: (_, problem) =>
+      problem.field === 'kind' ? texts.kindInvalid : tagNameText(texts, problem),
     toastText: (_, { field, code }) => {
-      if (field === 'kind') return t.kindInvalid
-      return code === 'REQUIRED' ? t.nameRequired : t.createFailed
+      if (field === 'kind') return texts.kindInvalid
+      return code === 'REQUIRED' ? texts.nameRequired : texts.createFailed
     },
   })
 }

@@ -19,7 +19,7 @@ import { useRenameTag } from './useRenameTag.ts'
 
 /** Renders `/admin/tags/spelling`, where administrators rename, merge and create tags. */
 export function SpellingPage() {
-  const t = useTexts().spelling
+  const texts = useTexts().spelling
   const tags = useListTagsQuery()
   const tagCounts = useCountTagUseQuery()
   const [keyword, setKeyword] = useState('')
@@ -37,8 +37,8 @@ export function SpellingPage() {
   const refetch = () => Promise.all([tags.refetch(), tagCounts.refetch()])
   return (
     <AdminPage
-      title={t.title}
-      count={tags.data && t.count(allTags.length)}
+      title={texts.title}
+      count={tags.data && texts.count(allTags.length)}
       sections={<SectionSwitcher current="spelling" />}
     >
       <SearchAndAddBar keyword={keyword} onSearch={search} onAdd={() => setAdding(true)} />
@@ -66,7 +66,7 @@ export function SpellingPage() {
           )}
         </div>
       )}
-      {tags.data && allTags.length === 0 && <EmptyState title={t.empty} />}
+      {tags.data && allTags.length === 0 && <EmptyState title={texts.empty} />}
       {editedTag !== undefined && (
         <NamesDialog tagName={editedTag} onClose={() => setEditedTag(undefined)} />
       )}
@@ -82,21 +82,21 @@ interface SearchAndAddBarProps {
 }
 
 function SearchAndAddBar({ keyword, onSearch, onAdd }: SearchAndAddBarProps) {
-  const t = useTexts().spelling
+  const texts = useTexts().spelling
   return (
     <div className={styles.bar}>
       <span className={styles.search}>
         <TextInput
           type="search"
-          aria-label={t.search}
-          placeholder={t.search}
+          aria-label={texts.search}
+          placeholder={texts.search}
           value={keyword}
           before={<Search aria-hidden="true" />}
           onChange={({ target }) => onSearch(target.value)}
         />
       </span>
       <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-        {t.new}
+        {texts.new}
       </Button>
     </div>
   )

@@ -34,7 +34,7 @@ export function TagColumn({
   editor,
   onName,
 }: TagColumnProps) {
-  const t = useTexts().spelling
+  const texts = useTexts().spelling
   const headId = useId()
   const names = matchNamedTags(
     keyword,
@@ -50,9 +50,9 @@ export function TagColumn({
   return (
     <section aria-labelledby={headId}>
       <h2 id={headId} className={styles.head}>
-        {t.kinds[kind]} <span className={styles.total}>{t.total(shownTags.length)}</span>
+        {texts.kinds[kind]} <span className={styles.total}>{texts.total(shownTags.length)}</span>
       </h2>
-      {shownTags.length + keptTags.length === 0 && <p className={styles.none}>{t.noMatch}</p>}
+      {shownTags.length + keptTags.length === 0 && <p className={styles.none}>{texts.noMatch}</p>}
       <ul className={styles.tags}>
         {[...keptTags, ...shownTags].map((tag) => (
           <TagLine
@@ -79,13 +79,19 @@ function TagLine({
   TagColumnProps,
   'isCounted' | 'editor' | 'onName'
 >) {
-  const t = useTexts().spelling
+  const texts = useTexts().spelling
   const locale = useLocale()
   return (
     <li className={styles.tag}>
       <span className={styles.name}>
         {editor.isOpen(name) ? (
-          <RowField editor={editor} name="tagName" label={t.nameOf(name)} hint={t.rule} first />
+          <RowField
+            editor={editor}
+            name="tagName"
+            label={texts.nameOf(name)}
+            hint={texts.rule}
+            first
+          />
         ) : (
           <>
             <TextLink to={paths.tag(kind, name)}>{name}</TextLink>
@@ -95,15 +101,21 @@ function TagLine({
               </span>
             )}
             {isCounted && (
-              <span className={styles.count}>{t.tracks(count.toLocaleString(locale))}</span>
+              <span className={styles.count}>{texts.tracks(count.toLocaleString(locale))}</span>
             )}
-            {isUnmatched && <span className={styles.count}>{t.unmatched}</span>}
+            {isUnmatched && <span className={styles.count}>{texts.unmatched}</span>}
           </>
         )}
       </span>
-      <RowActions editor={editor} id={name} name={name} draft={{ tagName: name }} edit={t.rename}>
-        <Button size={32} aria-label={t.namesOf(name)} onClick={() => onName(name)}>
-          {t.names}
+      <RowActions
+        editor={editor}
+        id={name}
+        name={name}
+        draft={{ tagName: name }}
+        edit={texts.rename}
+      >
+        <Button size={32} aria-label={texts.namesOf(name)} onClick={() => onName(name)}>
+          {texts.names}
         </Button>
         {isCounted && count === 0 && <RemoveTag name={name} />}
       </RowActions>
@@ -113,7 +125,7 @@ function TagLine({
 
 /** A button that removes a tag without tracks, after a confirmation. */
 function RemoveTag({ name }: { name: string }) {
-  const t = useTexts().spelling
+  const texts = useTexts().spelling
   const host = useHost()
   const command = useCommand(useRemoveTagMutation(), {
     done: { to: 'stay' },
@@ -122,9 +134,9 @@ function RemoveTag({ name }: { name: string }) {
   })
   const remove = async () => {
     const isConfirmed = await host.confirm({
-      title: t.removeTitle(name),
-      body: t.removeBody,
-      confirm: t.remove,
+      title: texts.removeTitle(name),
+      body: texts.removeBody,
+      confirm: texts.remove,
       tone: 'danger',
     })
     if (isConfirmed) await command.run(name)
@@ -134,10 +146,10 @@ function RemoveTag({ name }: { name: string }) {
       size={32}
       variant="danger-outline"
       busy={command.busy}
-      aria-label={t.removeOf(name)}
+      aria-label={texts.removeOf(name)}
       onClick={() => void remove()}
     >
-      {t.remove}
+      {texts.remove}
     </Button>
   )
 }

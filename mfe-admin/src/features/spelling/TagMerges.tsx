@@ -10,7 +10,7 @@ import { TagSection } from './TagSection.tsx'
 
 /** A list of the last day's merges, each with an undo button (D171). Hidden without merges. */
 export function TagMerges() {
-  const t = useTexts().spelling.merges
+  const texts = useTexts().spelling.merges
   const merges = useListTagMergesQuery()
   const undo = useCommand(useUndoTagMergeMutation(), {
     done: { to: 'stay' },
@@ -18,10 +18,10 @@ export function TagMerges() {
     events: () => [['tags.changed', {}]],
   })
   const { data } = merges
-  if (merges.isError && !data) return <Failed query={merges} title={t.failed} />
+  if (merges.isError && !data) return <Failed query={merges} title={texts.failed} />
   if (!data || data.length === 0) return null
   return (
-    <TagSection title={t.title} count={t.count(data.length)} refusal={undo.refusal}>
+    <TagSection title={texts.title} count={texts.count(data.length)} refusal={undo.refusal}>
       {data.map((merge) => (
         <MergeLine
           key={merge.mergeId}
@@ -43,7 +43,7 @@ function MergeLine({
   isBusy: boolean
   onUndo(): void
 }) {
-  const { merges: t, kinds, tracks } = useTexts().spelling
+  const { merges: texts, kinds, tracks } = useTexts().spelling
   const locale = useLocale()
   const details = [
     kinds[kind],
@@ -54,15 +54,20 @@ function MergeLine({
   return (
     <li className={styles.tag}>
       <span className={styles.name}>
-        {t.names(from, into)}
+        {texts.names(from, into)}
         <span className={styles.count}>{details.join(' · ')}</span>
       </span>
       {undoable ? (
-        <Button size={32} disabled={isBusy} aria-label={t.undoNamed(from, into)} onClick={onUndo}>
-          {t.undo}
+        <Button
+          size={32}
+          disabled={isBusy}
+          aria-label={texts.undoNamed(from, into)}
+          onClick={onUndo}
+        >
+          {texts.undo}
         </Button>
       ) : (
-        <span className={styles.count}>{t.blocked}</span>
+        <span className={styles.count}>{texts.blocked}</span>
       )}
     </li>
   )

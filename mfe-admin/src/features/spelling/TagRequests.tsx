@@ -17,7 +17,7 @@ import { TagSection } from './TagSection.tsx'
  * requests.
  */
 export function TagRequests() {
-  const t = useTexts().spelling.requests
+  const texts = useTexts().spelling.requests
   const requests = useListTagRequestsQuery()
   const decide = useCommand(useDecideTagRequestMutation(), {
     done: { to: 'stay' },
@@ -25,12 +25,12 @@ export function TagRequests() {
     events: (_answer, { decision }) => (decision === 'accept' ? [['tags.changed', {}]] : []),
   })
   const { data } = requests
-  if (requests.isError && !data) return <Failed query={requests} title={t.failed} />
+  if (requests.isError && !data) return <Failed query={requests} title={texts.failed} />
   if (!data || data.length === 0) return null
   return (
     <TagSection
-      title={t.title}
-      count={t.count(data.length, TAG_REQUESTS_MAX)}
+      title={texts.title}
+      count={texts.count(data.length, TAG_REQUESTS_MAX)}
       refusal={decide.refusal}
     >
       {data.map((request) => (
@@ -54,33 +54,34 @@ function RequestLine({
   isBusy: boolean
   onDecide(decision: TagRequestDecision): void
 }) {
-  const { requests: t, kinds } = useTexts().spelling
+  const { requests: texts, kinds } = useTexts().spelling
   const locale = useLocale()
   return (
     <li className={styles.tag}>
       <span className={styles.name}>
         {tagName}
         <span className={styles.count}>
-          {kinds[kind]} · {t.members(memberCount.toLocaleString(locale))} · {formatDay(createDate)}
+          {kinds[kind]} · {texts.members(memberCount.toLocaleString(locale))} ·{' '}
+          {formatDay(createDate)}
         </span>
       </span>
       <span className={styles.decide}>
         <Button
           size={32}
           disabled={isBusy}
-          aria-label={t.acceptNamed(tagName)}
+          aria-label={texts.acceptNamed(tagName)}
           onClick={() => onDecide('accept')}
         >
-          {t.accept}
+          {texts.accept}
         </Button>
         <Button
           size={32}
           variant="ghost"
           disabled={isBusy}
-          aria-label={t.dismissNamed(tagName)}
+          aria-label={texts.dismissNamed(tagName)}
           onClick={() => onDecide('dismiss')}
         >
-          {t.dismiss}
+          {texts.dismiss}
         </Button>
       </span>
     </li>

@@ -17,7 +17,7 @@ export function useRenameTag(
   tags: readonly CountedTag[],
   onRenamed: (name: string) => void,
 ): RowEditor<string, NameDraft> {
-  const t = useTexts().spelling
+  const texts = useTexts().spelling
   const host = useHost()
   const locale = useLocale()
   const command = useCommand(useRenameTagMutation(), {
@@ -43,9 +43,9 @@ export function useRenameTag(
 
   function confirmMerge({ name, count }: CountedTag, newName: string): Promise<boolean> {
     return host.confirm({
-      title: t.mergeTitle(name, newName),
-      body: t.mergeBody(count.toLocaleString(locale), name),
-      confirm: t.merge,
+      title: texts.mergeTitle(name, newName),
+      body: texts.mergeBody(count.toLocaleString(locale), name),
+      confirm: texts.merge,
       tone: 'danger',
     })
   }
@@ -53,8 +53,8 @@ export function useRenameTag(
   return useRowEditor<string, NameDraft>({
     schema: tagNameForm,
     apply,
-    fieldText: (problem) => tagNameText(t, problem),
-    failed: t.renameFailed,
-    refusalText: () => t.renameFailed,
+    fieldText: (problem) => tagNameText(texts, problem),
+    failed: texts.renameFailed,
+    refusalText: () => texts.renameFailed,
   })
 }

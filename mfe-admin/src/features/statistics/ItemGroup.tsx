@@ -4,50 +4,50 @@ import { StatisticsGroup } from './StatisticsGroup.tsx'
 import { useItemNumbersQuery } from './statisticsApi.ts'
 
 export function ItemGroup() {
-  const { statistics: t } = useTexts()
+  const { statistics: texts } = useTexts()
   const query = useItemNumbersQuery()
   const { albums, tracks, topTracks, topSellers, topUploaders } = query.data ?? {}
   const share = query.data && [
-    { label: t.albums, value: query.data.albums },
-    { label: t.tracks, value: query.data.tracks },
+    { label: texts.albums, value: query.data.albums },
+    { label: texts.tracks, value: query.data.tracks },
   ]
   return (
-    <StatisticsGroup title={t.itemGroup} queries={[query]}>
+    <StatisticsGroup title={texts.itemGroup} queries={[query]}>
       <StatTiles
-        label={t.numbers(t.itemGroup)}
+        label={texts.numbers(texts.itemGroup)}
         tiles={[
-          { label: t.totalTracks, value: tracks },
-          { label: t.totalAlbums, value: albums },
+          { label: texts.totalTracks, value: tracks },
+          { label: texts.totalAlbums, value: albums },
         ]}
       />
       <ChartGrid>
         <Chart
-          title={t.ratio}
+          title={texts.ratio}
           kind="shares"
           points={share}
-          labelName={t.kind}
-          valueName={t.count}
+          labelName={texts.kind}
+          valueName={texts.count}
         />
         <Chart
-          title={t.topSelling}
+          title={texts.topSelling}
           kind="ranking"
           points={topTracks}
-          labelName={t.track}
-          valueName={t.sales}
+          labelName={texts.track}
+          valueName={texts.sales}
         />
         <Chart
-          title={t.topArtistSales}
+          title={texts.topArtistSales}
           kind="ranking"
           points={topSellers}
-          labelName={t.artist}
-          valueName={t.sales}
+          labelName={texts.artist}
+          valueName={texts.sales}
         />
         <Chart
-          title={t.topArtistUploads}
+          title={texts.topArtistUploads}
           kind="ranking"
           points={topUploaders}
-          labelName={t.artist}
-          valueName={t.uploads}
+          labelName={texts.artist}
+          valueName={texts.uploads}
         />
       </ChartGrid>
     </StatisticsGroup>

@@ -15,21 +15,23 @@ import { UserGroup } from './UserGroup.tsx'
 
 /** Renders `/admin/statistic`: figures of the site. */
 export function StatisticsPage() {
-  const { statistics: t } = useTexts()
+  const { statistics: texts } = useTexts()
   const locale = useLocale()
   const { data: openReports } = useOpenReportsQuery()
   return (
-    <AdminPage title={t.title} sections={<SiteSections />}>
+    <AdminPage title={texts.title} sections={<SiteSections />}>
       <Shortcuts
-        label={t.shortcuts}
+        label={texts.shortcuts}
         items={[
-          { to: paths.adminAlbums(), label: t.toAlbums, icon: <Disc3 /> },
-          { to: paths.adminUsers(), label: t.toUsers, icon: <Users /> },
+          { to: paths.adminAlbums(), label: texts.toAlbums, icon: <Disc3 /> },
+          { to: paths.adminUsers(), label: texts.toUsers, icon: <Users /> },
           {
             to: paths.adminReports(),
-            label: t.toReports,
+            label: texts.toReports,
             hint:
-              openReports === undefined ? '' : t.openReports(openReports.toLocaleString(locale)),
+              openReports === undefined
+                ? ''
+                : texts.openReports(openReports.toLocaleString(locale)),
             icon: <Flag />,
           },
         ]}

@@ -6,12 +6,12 @@ import { StatisticsGroup } from './StatisticsGroup.tsx'
 import { useTagNumbersQuery } from './statisticsApi.ts'
 
 export function TagGroup() {
-  const { statistics: t } = useTexts()
+  const { statistics: texts } = useTexts()
   const query = useTagNumbersQuery()
   const { data: tags } = useListTagsQuery()
   return (
-    <StatisticsGroup title={t.tagGroup} queries={[query]}>
-      <TagCharts counts={query.data} names={tags?.names} texts={t} hrefOf={paths.tag} />
+    <StatisticsGroup title={texts.tagGroup} queries={[query]}>
+      <TagCharts counts={query.data} names={tags?.names} texts={texts} hrefOf={paths.tag} />
     </StatisticsGroup>
   )
 }

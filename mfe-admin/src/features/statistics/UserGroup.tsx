@@ -7,18 +7,18 @@ import { usePlanNumbersQuery, useUserNumbersQuery } from './statisticsApi.ts'
 
 /** Charts of members. The groups of the first pie overlap, as its note explains. */
 export function UserGroup() {
-  const { statistics: t } = useTexts()
+  const { statistics: texts } = useTexts()
   const locale = useLocale()
   const users = useUserNumbersQuery()
   const plans = usePlanNumbersQuery()
   const numbers = users.data
   const groups = [
-    { label: t.users.total, value: numbers?.totalUsers },
-    { label: t.users.today, value: numbers?.newUsersToday },
-    { label: t.users.week, value: numbers?.newUsersWeek },
-    { label: t.users.month, value: numbers?.newUsersMonth },
-    { label: t.users.subscribed, value: numbers?.subscribedUsers },
-    { label: t.users.verified, value: numbers?.verifiedUsers },
+    { label: texts.users.total, value: numbers?.totalUsers },
+    { label: texts.users.today, value: numbers?.newUsersToday },
+    { label: texts.users.week, value: numbers?.newUsersWeek },
+    { label: texts.users.month, value: numbers?.newUsersMonth },
+    { label: texts.users.subscribed, value: numbers?.subscribedUsers },
+    { label: texts.users.verified, value: numbers?.verifiedUsers },
   ]
   const points = numbers && groups.map(({ label, value = 0 }) => ({ label, value }))
   const partAndRest = (part: number, partName: string, restName: string) =>
@@ -26,37 +26,41 @@ export function UserGroup() {
       { label: partName, value: part },
       { label: restName, value: numbers.totalUsers - part },
     ]
-  const names = { labelName: t.kind, valueName: t.people }
+  const names = { labelName: texts.kind, valueName: texts.people }
   return (
-    <StatisticsGroup title={t.userGroup} queries={[users, plans]}>
-      <StatTiles label={t.numbers(t.userGroup)} tiles={groups} />
+    <StatisticsGroup title={texts.userGroup} queries={[users, plans]}>
+      <StatTiles label={texts.numbers(texts.userGroup)} tiles={groups} />
       <ChartGrid>
-        <Chart title={t.users.all} kind="columns" points={points} wide {...names} />
+        <Chart title={texts.users.all} kind="columns" points={points} wide {...names} />
         <Chart
-          title={t.users.pie}
+          title={texts.users.pie}
           kind="shares"
           points={points}
-          note={t.users.overlap}
+          note={texts.users.overlap}
           {...names}
         />
         <Chart
-          title={t.users.bySubscription}
+          title={texts.users.bySubscription}
           kind="shares"
           points={partAndRest(
             numbers?.subscribedUsers ?? 0,
-            t.users.subscribed,
-            t.users.unsubscribed,
+            texts.users.subscribed,
+            texts.users.unsubscribed,
           )}
           {...names}
         />
         <Chart
-          title={t.users.byVerification}
+          title={texts.users.byVerification}
           kind="shares"
-          points={partAndRest(numbers?.verifiedUsers ?? 0, t.users.verified, t.users.unverified)}
+          points={partAndRest(
+            numbers?.verifiedUsers ?? 0,
+            texts.users.verified,
+            texts.users.unverified,
+          )}
           {...names}
         />
         <Chart
-          title={t.users.byPlan}
+          title={texts.users.byPlan}
           kind="shares"
           points={plans.data?.map((plan) => ({ label: planName(locale, plan), value: plan.count }))}
           {...names}

@@ -10,46 +10,46 @@ import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListLedgerQuery } from './userPageApi.ts'
 
 export function MemberLedger({ userId }: { userId: number }) {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)
   const query = useListLedgerQuery({ userId, page })
   return (
     <PagedTable
-      label={t.ledger.list}
-      columns={columnsOf(t, locale)}
+      label={texts.ledger.list}
+      columns={columnsOf(texts, locale)}
       query={query}
       rowId={({ entryId }) => entryId}
-      empty={t.ledger.empty}
+      empty={texts.ledger.empty}
       onPage={setPage}
     />
   )
 }
 
-function columnsOf({ ledger: t }: Texts, locale: Locale): DataColumn<LedgerEntry>[] {
+function columnsOf({ ledger: texts }: Texts, locale: Locale): DataColumn<LedgerEntry>[] {
   const signedFormat = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   return [
     {
       key: 'date',
-      head: t.columns.date,
+      head: texts.columns.date,
       cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
     },
-    { key: 'kind', head: t.columns.kind, cell: ({ kind }) => t.kinds[kind] },
+    { key: 'kind', head: texts.columns.kind, cell: ({ kind }) => texts.kinds[kind] },
     {
       key: 'amount',
-      head: t.columns.amount,
+      head: texts.columns.amount,
       align: 'end',
       cell: ({ amount }) => signedFormat.format(amount),
     },
     {
       key: 'balance',
-      head: t.columns.balance,
+      head: texts.columns.balance,
       align: 'end',
       cell: ({ balance }) => balance.toLocaleString(locale),
     },
     {
       key: 'about',
-      head: t.columns.about,
+      head: texts.columns.about,
       card: 'wide',
       cell: (entry) => subjectOf(entry, locale),
     },

@@ -10,42 +10,46 @@ import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListPaymentsQuery } from './userPageApi.ts'
 
 export function MemberPayments({ userId }: { userId: number }) {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)
   const query = useListPaymentsQuery({ userId, page })
   return (
     <PagedTable
-      label={t.payments.list}
-      columns={columnsOf(t, locale)}
+      label={texts.payments.list}
+      columns={columnsOf(texts, locale)}
       query={query}
       rowId={({ orderId }) => orderId}
-      empty={t.payments.empty}
+      empty={texts.payments.empty}
       onPage={setPage}
     />
   )
 }
 
-function columnsOf({ payments: t }: Texts, locale: Locale): DataColumn<PaymentHistoryItem>[] {
+function columnsOf({ payments: texts }: Texts, locale: Locale): DataColumn<PaymentHistoryItem>[] {
   return [
     {
       key: 'date',
-      head: t.columns.date,
+      head: texts.columns.date,
       cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
     },
-    { key: 'order', head: t.columns.order, cell: ({ orderName }) => orderText(locale, orderName) },
+    {
+      key: 'order',
+      head: texts.columns.order,
+      cell: ({ orderName }) => orderText(locale, orderName),
+    },
     {
       key: 'amount',
-      head: t.columns.amount,
+      head: texts.columns.amount,
       align: 'end',
-      cell: ({ amount }) => t.won(amount.toLocaleString(locale)),
+      cell: ({ amount }) => texts.won(amount.toLocaleString(locale)),
     },
     {
       key: 'credits',
-      head: t.columns.credits,
+      head: texts.columns.credits,
       align: 'end',
       cell: ({ creditAmount }) => creditAmount.toLocaleString(locale),
     },
-    { key: 'status', head: t.columns.status, cell: ({ status }) => t.statuses[status] },
+    { key: 'status', head: texts.columns.status, cell: ({ status }) => texts.statuses[status] },
   ]
 }

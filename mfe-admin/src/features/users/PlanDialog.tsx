@@ -11,7 +11,7 @@ import styles from './UserSections.module.css'
 import { useEditUser } from './useEditUser.ts'
 
 export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const common = commonTexts(locale)
   const edit = useEditUser()
@@ -23,7 +23,7 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
     <Dialog
       open
       onClose={onClose}
-      title={subscription ? t.plan.title : t.plan.noneTitle}
+      title={subscription ? texts.plan.title : texts.plan.noneTitle}
       labels={common}
       locked={edit.busy}
     >
@@ -31,11 +31,11 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
         <div className={styles.stack}>
           <FactList
             facts={[
-              [t.users.columns.nickname, nickname],
-              [t.plan.name, planName(locale, { subscriptionId: planId })],
-              [t.plan.firstDay, subscription.firstDay],
-              [t.plan.nextDay, subscription.nextDay],
-              [t.plan.payment, t.payment[String(subscription.isPaid)]],
+              [texts.users.columns.nickname, nickname],
+              [texts.plan.name, planName(locale, { subscriptionId: planId })],
+              [texts.plan.firstDay, subscription.firstDay],
+              [texts.plan.nextDay, subscription.nextDay],
+              [texts.plan.payment, texts.payment[String(subscription.isPaid)]],
             ]}
           />
           <div className={styles.action}>
@@ -45,20 +45,20 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
               busyLabel={common.processing}
               onClick={() => setConfirming(true)}
             >
-              {t.plan.end}
+              {texts.plan.end}
             </Button>
             {!isConfirming && edit.refusal && <p className={styles.refusal}>{edit.refusal}</p>}
           </div>
         </div>
       ) : (
-        <p>{t.plan.none}</p>
+        <p>{texts.plan.none}</p>
       )}
       {isConfirming && (
         <ReasonDialog
           question={{
-            title: t.plan.endTitle(nickname),
-            body: t.plan.endBody,
-            confirm: t.plan.end,
+            title: texts.plan.endTitle(nickname),
+            body: texts.plan.endBody,
+            confirm: texts.plan.end,
             isDanger: true,
             edit: { userId: id, version, field: 'subscription', value: null },
           }}

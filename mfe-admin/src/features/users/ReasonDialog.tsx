@@ -25,7 +25,7 @@ interface ReasonDialogProps {
 
 /** A dialog that confirms a change and requires a reason. The server mails it to the member. */
 export function ReasonDialog({ question, edit, onClose }: ReasonDialogProps) {
-  const { user: t } = useTexts()
+  const { user: texts } = useTexts()
   const common = commonTexts(useLocale())
   const [text, setText] = useState('')
 
@@ -53,7 +53,7 @@ export function ReasonDialog({ question, edit, onClose }: ReasonDialogProps) {
     >
       <p>{question.body}</p>
       <div className={styles.reason}>
-        <Field label={t.reasonLabel} hint={t.reasonHint}>
+        <Field label={texts.reasonLabel} hint={texts.reasonHint}>
           <TextArea
             rows={3}
             maxLength={EDIT_REASON_MAX}

@@ -8,7 +8,7 @@ import { useSendActivationMailMutation } from './userPageApi.ts'
 
 /** A button that sends the activation mail of a pending account again. */
 export function SendActivationMail({ userId }: { userId: number }) {
-  const { user: t } = useTexts()
+  const { user: texts } = useTexts()
   const { processing } = commonTexts(useLocale())
   const mail = useCommand(useSendActivationMailMutation(), {
     done: { to: 'stay' },
@@ -17,7 +17,7 @@ export function SendActivationMail({ userId }: { userId: number }) {
   return (
     <div className={styles.action}>
       <Button busy={mail.busy} busyLabel={processing} onClick={() => void mail.run(userId)}>
-        {t.mailActivation}
+        {texts.mailActivation}
       </Button>
       {mail.refusal && (
         <p className={styles.refusal} role="alert">

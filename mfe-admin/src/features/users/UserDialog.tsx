@@ -14,20 +14,20 @@ const sections = ['info', 'ledger', 'payments', 'changes'] as const
 type Section = (typeof sections)[number]
 
 export function UserDialog({ user, onClose }: { user: User; onClose(): void }) {
-  const t = useTexts().user
+  const texts = useTexts().user
   const [section, setSection] = useState<Section>('info')
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t.title}
+      title={texts.title}
       labels={commonTexts(useLocale())}
       width="broad"
-      actions={<ButtonLink to={paths.adminUser(user.id)}>{t.openPage}</ButtonLink>}
+      actions={<ButtonLink to={paths.adminUser(user.id)}>{texts.openPage}</ButtonLink>}
     >
       <Tabs<Section>
-        label={t.sections}
-        tabs={sections.map((key) => ({ key, label: t.tabs[key] }))}
+        label={texts.sections}
+        tabs={sections.map((key) => ({ key, label: texts.tabs[key] }))}
         current={section}
         onChange={setSection}
       >

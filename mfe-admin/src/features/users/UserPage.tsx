@@ -18,7 +18,7 @@ import { useReadUserQuery } from './userPageApi.ts'
 
 /** Renders `/admin/users/one`: everything about one member, in sections. */
 export function UserPage() {
-  const { user: t } = useTexts()
+  const { user: texts } = useTexts()
   const list = useListParams(userParams)
   const { userId = 0, section = 'info' } = list.params
   const query = useReadUserQuery(userId, { skip: userId === 0 })
@@ -26,7 +26,7 @@ export function UserPage() {
     <DetailView
       query={query}
       isNamed={userId !== 0}
-      texts={{ notFound: t.notFound, noData: t.notFound }}
+      texts={{ notFound: texts.notFound, noData: texts.notFound }}
       title={({ nickname }) => nickname}
       address={({ id }) => paths.adminUser(id)}
       skeleton={<Skeleton width="100%" height={240} />}
@@ -34,8 +34,8 @@ export function UserPage() {
       {(user) => (
         <AdminPage title={user.nickname} sections={<PeopleSections />}>
           <Tabs<UserSection>
-            label={t.sections}
-            tabs={userSections.map((key) => ({ key, label: t.tabs[key] }))}
+            label={texts.sections}
+            tabs={userSections.map((key) => ({ key, label: texts.tabs[key] }))}
             current={section}
             onChange={(key) => list.go({ section: key })}
           >

@@ -10,14 +10,14 @@ import styles from './UsersPage.module.css'
 import type { UserEditor } from './useUserEditor.ts'
 
 export function UserRowActions({ editor, user }: { editor: UserEditor; user: User }) {
-  const t = useTexts().users
+  const texts = useTexts().users
   const { processing } = commonTexts(useLocale())
   const isOpen = editor.openId === user.id
   const editButton = useFocusWhenClosed(isOpen)
   if (user.hasLeft) return null
   if (!isOpen) {
-    const label = `${user.nickname} ${t.edit}`
-    const title = editor.openId === undefined ? undefined : t.otherIsOpen
+    const label = `${user.nickname} ${texts.edit}`
+    const title = editor.openId === undefined ? undefined : texts.otherIsOpen
     return (
       <Button
         size={32}
@@ -26,7 +26,7 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
         title={title}
         onClick={firstClick(() => editor.openRow(user))}
       >
-        {t.edit}
+        {texts.edit}
       </Button>
     )
   }
@@ -41,15 +41,15 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
           busyLabel={processing}
           onClick={firstClick(() => void editor.apply())}
         >
-          {t.apply}
+          {texts.apply}
         </Button>
       ) : (
         <span className={styles.hint} role="status">
-          {t.chooseField}
+          {texts.chooseField}
         </span>
       )}
       <Button size={32} disabled={editor.edit.busy} onClick={firstClick(editor.cancel)}>
-        {t.cancel}
+        {texts.cancel}
       </Button>
     </span>
   )
@@ -57,18 +57,18 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
 
 /** A field for the reason. It is behind a button, because most edits need no reason. */
 function ReasonInput({ editor, nickname }: { editor: UserEditor; nickname: string }) {
-  const { user: t } = useTexts()
+  const { user: texts } = useTexts()
   const { reason } = editor.draft ?? {}
   if (reason === undefined)
     return (
       <Button size={32} variant="ghost" onClick={() => editor.changeReason('')}>
-        {t.addReason}
+        {texts.addReason}
       </Button>
     )
   return (
     <TextInput
-      aria-label={`${nickname} ${t.reasonLabel}`}
-      placeholder={t.reasonHint}
+      aria-label={`${nickname} ${texts.reasonLabel}`}
+      placeholder={texts.reasonHint}
       maxLength={EDIT_REASON_MAX}
       readOnly={editor.edit.busy}
       value={reason}

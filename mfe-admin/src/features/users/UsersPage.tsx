@@ -20,14 +20,14 @@ type OpenDialog = { kind: 'user' | 'plan'; user: User }
 
 /** Renders `/admin/users`, where administrators search and edit members. */
 export function UsersPage() {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const list = useListParams(usersParams)
   const users = useListUsersQuery(list.params)
   const editor = useUserEditor()
   const [dialog, setDialog] = useState<OpenDialog>()
   const columns = userColumns({
-    texts: t,
+    texts: texts,
     locale,
     editor,
     openUser: (user) => setDialog({ kind: 'user', user }),
@@ -39,7 +39,7 @@ export function UsersPage() {
   return (
     <>
       <AdminList
-        texts={t.users}
+        texts={texts.users}
         sections={<PeopleSections />}
         list={list}
         query={users}
@@ -51,17 +51,17 @@ export function UsersPage() {
         emptyAction={
           list.params.keyword && (
             <ButtonLink to={list.href({ keyword: '', type: undefined })}>
-              {t.users.clear}
+              {texts.users.clear}
             </ButtonLink>
           )
         }
       >
         <div className={styles.search}>
           <SearchField
-            label={t.users.search}
+            label={texts.users.search}
             value={list.params.keyword}
             onSearch={(keyword) => list.go({ keyword, type: keyword ? 'n' : undefined })}
-            before={<span className={styles.searchIn}>{t.users.searchIn}</span>}
+            before={<span className={styles.searchIn}>{texts.users.searchIn}</span>}
           />
         </div>
       </AdminList>

@@ -19,12 +19,12 @@ export type EditUser = VersionedEdit<UserEdit, 'value'>
  * in which the administrator keeps the stored value.
  */
 export function useEditUser(onSettled?: () => void): EditUser {
-  const t = useTexts().users
+  const texts = useTexts().users
   const command = useCommand(useEditUserMutation(), {
-    done: { message: t.applied, to: 'stay' },
+    done: { message: texts.applied, to: 'stay' },
     failed: {
       message: ({ status, code }) =>
-        status === 0 || EXPLAINED_CODES.includes(code) ? undefined : t.updateFailed,
+        status === 0 || EXPLAINED_CODES.includes(code) ? undefined : texts.updateFailed,
       to: 'stay',
       forbidden: 'stay',
     },

@@ -21,18 +21,18 @@ export type UserEditor = ReturnType<typeof useUserEditor>
  * chooses one of its fields, and applies or cancels the change.
  */
 export function useUserEditor() {
-  const t = useTexts().users
+  const texts = useTexts().users
   const [field, setField] = useState<UserField>()
   const [isRefused, setRefused] = useState(false)
   const edit = useEditUser(() => cancel())
   const rowEditor = useRowEditor<number, UserDraft, FieldValues>({
     schema: userEditForms[field ?? 'credit'],
     apply: sendEdit,
-    otherIsOpen: t.otherIsOpen,
+    otherIsOpen: texts.otherIsOpen,
     refusalText: (text) => text,
     fieldText: (problem) => {
-      if (problem.field === 'subscription') return t.planToGive
-      return ['REQUIRED', 'NOT_A_NUMBER'].includes(problem.code) ? t.creditInvalid : undefined
+      if (problem.field === 'subscription') return texts.planToGive
+      return ['REQUIRED', 'NOT_A_NUMBER'].includes(problem.code) ? texts.creditInvalid : undefined
     },
   })
   const { draft, openId } = rowEditor
