@@ -28,14 +28,14 @@ interface CollectDialogProps {
  */
 export function CollectDialog({ tracks, onClose }: CollectDialogProps) {
   const host = useHost()
-  const t = useCollectionTexts()
+  const texts = useCollectionTexts()
   const isMember = useSession() !== null
   const logInFirst = useEffectEvent(() => {
     onClose()
     const [track, ...otherTracks] = tracks
     if (track && otherTracks.length === 0)
       rememberAction({ action: 'collect', trackId: track.id }, COLLECT_KEY)
-    host.session.requireLogin(t.loginFirst)
+    host.session.requireLogin(texts.loginFirst)
   })
   useEffect(() => {
     if (!isMember) logInFirst()
@@ -44,12 +44,12 @@ export function CollectDialog({ tracks, onClose }: CollectDialogProps) {
 }
 
 function MemberDialog({ tracks, onClose }: CollectDialogProps) {
-  const t = useCollectionTexts()
+  const texts = useCollectionTexts()
   const common = commonTexts(useLocale())
   const query = useListCollectionsQuery()
   const musicIds = tracks.map(({ id }) => id)
   const addition = useCommand(useAddCollectionMutation(), {
-    done: { message: ({ name }) => t.made(name), run: onClose, to: 'stay' },
+    done: { message: ({ name }) => texts.made(name), run: onClose, to: 'stay' },
     failed: { to: 'stay' },
     events: () => [['collection.changed', {}]],
   })
@@ -63,20 +63,20 @@ function MemberDialog({ tracks, onClose }: CollectDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t.collectCount(tracks.length)}
+      title={texts.collectCount(tracks.length)}
       labels={common}
       width="medium"
       locked={form.busy}
     >
-      <Form form={form} label={t.collect} submit={t.make}>
-        <FormField form={form} name="name" label={t.name}>
+      <Form form={form} label={texts.collect} submit={texts.make}>
+        <FormField form={form} name="name" label={texts.name}>
           <TextInput autoComplete="off" />
         </FormField>
       </Form>
-      {hasFailed(query) && <Failed query={query} title={t.failed} />}
+      {hasFailed(query) && <Failed query={query} title={texts.failed} />}
       {query.data && query.data.length > 0 && (
-        <section aria-label={t.into}>
-          <h3 className={styles.heading}>{t.into}</h3>
+        <section aria-label={texts.into}>
+          <h3 className={styles.heading}>{texts.into}</h3>
           <ul className={styles.list}>
             {query.data.map((collection) => (
               <li key={collection.id}>
@@ -101,9 +101,9 @@ function CollectionButton({
   musicIds,
   onClose,
 }: CollectionButtonProps) {
-  const t = useCollectionTexts()
+  const texts = useCollectionTexts()
   const { run, busy, refusal } = useCommand(useExtendCollectionMutation(), {
-    done: { message: t.added(name), run: onClose, to: 'stay' },
+    done: { message: texts.added(name), run: onClose, to: 'stay' },
     failed: { to: 'stay' },
     events: () => [['collection.changed', {}]],
   })
@@ -117,7 +117,7 @@ function CollectionButton({
       >
         <Artwork path={artPath} alt="" size={40} />
         <span className={styles.name}>{name}</span>
-        <span className={styles.size}>{t.tracks(size)}</span>
+        <span className={styles.size}>{texts.tracks(size)}</span>
       </button>
       {refusal && <p className={styles.refusal}>{refusal}</p>}
     </>

@@ -8,7 +8,7 @@ import type { EmbedDialogProps, Embedded } from './EmbedDialog.tsx'
 
 /** A button that opens a dialog with the HTML of a player for other sites. */
 export function EmbedButton({ embedded }: { embedded: Embedded }) {
-  const t = useMessages(embedTexts)
+  const texts = useMessages(embedTexts)
   const host = useHost()
   const locale = useLocale()
   const [Dialog, setDialog] = useState<ComponentType<EmbedDialogProps>>()
@@ -24,7 +24,7 @@ export function EmbedButton({ embedded }: { embedded: Embedded }) {
   return (
     <>
       <Button icon={<Code aria-hidden="true" />} onClick={() => void open()}>
-        {t.open}
+        {texts.open}
       </Button>
       {Dialog && <Dialog embedded={embedded} onClose={() => setDialog(undefined)} />}
     </>

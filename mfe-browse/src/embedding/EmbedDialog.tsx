@@ -22,7 +22,7 @@ export interface EmbedDialogProps {
 const heights = { track: 152, album: 400 } as const
 
 export function EmbedDialog({ embedded: { kind, id, name }, onClose }: EmbedDialogProps) {
-  const t = useMessages(embedTexts)
+  const texts = useMessages(embedTexts)
   const host = useHost()
   const locale = useLocale()
   const address = new URL(paths.embed(kind, id), window.location.origin).href
@@ -32,30 +32,30 @@ export function EmbedDialog({ embedded: { kind, id, name }, onClose }: EmbedDial
     'style="border:0" loading="lazy" allow="autoplay"></iframe>'
   const copy = async () => {
     await copyLink(code)
-    host.toast({ kind: 'ok', text: t.copied })
+    host.toast({ kind: 'ok', text: texts.copied })
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t.title(name)}
+      title={texts.title(name)}
       labels={commonTexts(locale)}
       width="medium"
       actions={
         <Button variant="primary" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          {t.copy}
+          {texts.copy}
         </Button>
       }
     >
-      <p className={styles.hint}>{t.hint}</p>
-      <Field label={t.code} bare>
+      <p className={styles.hint}>{texts.hint}</p>
+      <Field label={texts.code} bare>
         <TextArea rows={4} readOnly value={code} onFocus={({ target }) => target.select()} />
       </Field>
       <iframe
         className={styles.preview}
         src={address}
         height={height}
-        title={t.preview}
+        title={texts.preview}
         allow="autoplay"
       />
     </Dialog>

@@ -25,10 +25,10 @@ const catalogue = { ko, en }
 export function useFavourite({ id }: Track) {
   const host = useHost()
   const isMember = useSession() !== null
-  const t = useMessages(catalogue)
+  const texts = useMessages(catalogue)
   const { data: isSaved = false } = useIsSavedQuery(id, { skip: !isMember })
   const { run } = useCommand(useSetSavedMutation(), {
-    done: { message: (_, change) => (change.isSaved ? t.saved : t.removed), to: 'stay' },
+    done: { message: (_, change) => (change.isSaved ? texts.saved : texts.removed), to: 'stay' },
     failed: { to: 'stay' },
     events: () => [['favourite.changed', { musicIds: [id] }]],
   })
@@ -37,7 +37,7 @@ export function useFavourite({ id }: Track) {
     if (isMember) void run({ id, isSaved: !isSaved })
     else {
       rememberAction({ action: 'save', trackId: id }, SAVE_KEY)
-      host.session.requireLogin(t.loginFirst)
+      host.session.requireLogin(texts.loginFirst)
     }
   }
 

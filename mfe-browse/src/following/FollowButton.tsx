@@ -27,7 +27,7 @@ const commandOptions = (changed: () => void) =>
 
 /** A button that follows or unfollows an artist. For a visitor, it follows after the login. */
 export function FollowButton({ artistId, isFollowing, nickname, onChanged }: FollowButtonProps) {
-  const t = useFollowingTexts()
+  const texts = useFollowingTexts()
   const common = commonTexts(useLocale())
   const host = useHost()
   const isMember = useSession() !== null
@@ -48,9 +48,9 @@ export function FollowButton({ artistId, isFollowing, nickname, onChanged }: Fol
   const toggle = () => {
     if (isMember) return void (isFollowing ? unfollow : follow).run(artistId)
     rememberFollow(artistId)
-    host.session.requireLogin(t.loginFirst)
+    host.session.requireLogin(texts.loginFirst)
   }
-  const text = isFollowing ? t.following : t.follow
+  const text = isFollowing ? texts.following : texts.follow
   const refusal = follow.refusal ?? unfollow.refusal
   return (
     <>

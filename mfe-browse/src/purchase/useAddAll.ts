@@ -15,14 +15,14 @@ const cartChange = (bodies: readonly CartAddBody[]) => ({
 export function useAddAll(tracks: readonly Track[], onAdded?: () => void) {
   const host = useHost()
   const user = useSession()
-  const t = useTexts().purchase
+  const texts = useTexts().purchase
   const addable = tracks.filter(
     (track) => !track.owned && !track.inCart && String(track.artist.userId) !== user?.userId,
   )
   const command = useCommand(useAddAllToCartMutation(), {
-    done: { message: (added) => t.addedMany(added), run: () => onAdded?.(), to: 'stay' },
+    done: { message: (added) => texts.addedMany(added), run: () => onAdded?.(), to: 'stay' },
     failed: {
-      message: ({ status }) => (status >= 500 ? t.cartFailed : undefined),
+      message: ({ status }) => (status >= 500 ? texts.cartFailed : undefined),
       // The tracks before the failed track are in the cart, so other remotes must know.
       run: (_, bodies) => host.events.emit('cart.changed', cartChange(bodies)),
       to: 'stay',
@@ -31,7 +31,7 @@ export function useAddAll(tracks: readonly Track[], onAdded?: () => void) {
   })
   async function add(): Promise<void> {
     if (!user) host.session.requireLogin()
-    else if (addable.length === 0) host.toast({ kind: 'info', text: t.nothingToAdd })
+    else if (addable.length === 0) host.toast({ kind: 'info', text: texts.nothingToAdd })
     else
       await command.run(
         addable.map((track) => ({ ...chosenTrack(user.userId, track), status: 'READY' as const })),

@@ -13,16 +13,16 @@ import { saveFiles } from './saveFiles.ts'
 export function useTrackActions(track: Track) {
   const host = useHost()
   const user = useSession()
-  const t = useTexts().purchase
+  const texts = useTexts().purchase
   const isOwn = user?.userId === String(track.artist.userId)
 
   const cart = useCommand(useAddToCartMutation(), {
-    done: { message: ({ code }) => (code === 'CART_HELD' ? t.held : t.added), to: 'stay' },
-    failed: { message: ({ status }) => (status >= 500 ? t.cartFailed : undefined), to: 'stay' },
+    done: { message: ({ code }) => (code === 'CART_HELD' ? texts.held : texts.added), to: 'stay' },
+    failed: { message: ({ status }) => (status >= 500 ? texts.cartFailed : undefined), to: 'stay' },
     events: () => [['cart.changed', { musicIds: [track.id] }]],
   })
   const uncart = useCommand(useRemoveFromCartMutation(), {
-    done: { message: t.removed, to: 'stay' },
+    done: { message: texts.removed, to: 'stay' },
     failed: { to: 'stay' },
     events: () => [['cart.changed', { musicIds: [track.id] }]],
   })
@@ -58,7 +58,8 @@ export function useTrackActions(track: Track) {
     const action = takeAction(track.id)
     if (action === 'download' && !track.owned && !isOwn) await onDownload()
     if (action !== 'cart' || track.owned || track.inCart || isOwn) return
-    if (await host.confirm({ title: t.wanted(track.title), confirm: t.wantedYes })) await onCart()
+    if (await host.confirm({ title: texts.wanted(track.title), confirm: texts.wantedYes }))
+      await onCart()
   })
   let busy: 'cart' | 'download' | null = null
   if (cart.busy || uncart.busy) busy = 'cart'

@@ -10,13 +10,13 @@ import { reportTexts } from './reportTexts.ts'
 export function ReportButton({ reported, artistId }: { reported: Reported; artistId: number }) {
   const host = useHost()
   const locale = useLocale()
-  const t = reportTexts(locale)
+  const texts = reportTexts(locale)
   const user = useSession()
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps>>()
   if (user?.userId === String(artistId)) return null
 
   async function open(): Promise<void> {
-    if (!user) return host.session.requireLogin(t.loginFirst)
+    if (!user) return host.session.requireLogin(texts.loginFirst)
     const code = await import(/* webpackChunkName: "dialogs" */ './ReportDialog.tsx').catch(
       () => undefined,
     )
@@ -27,7 +27,7 @@ export function ReportButton({ reported, artistId }: { reported: Reported; artis
   return (
     <>
       <Button variant="ghost" icon={<Flag aria-hidden="true" />} onClick={() => void open()}>
-        {t.open}
+        {texts.open}
       </Button>
       {Dialog && <Dialog reported={reported} onClose={() => setDialog(undefined)} />}
     </>

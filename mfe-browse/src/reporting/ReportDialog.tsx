@@ -25,7 +25,7 @@ export interface ReportDialogProps {
 
 export function ReportDialog({ reported: { kind, id, name }, onClose }: ReportDialogProps) {
   const locale = useLocale()
-  const t = reportTexts(locale)
+  const texts = reportTexts(locale)
   const command = useCommand(useReportMutation(), { done: { run: onClose, to: 'stay' } })
   const form = useContractForm({
     schema: () => import('../api/formSchemas.ts').then(({ reportBody }) => reportBody),
@@ -38,19 +38,19 @@ export function ReportDialog({ reported: { kind, id, name }, onClose }: ReportDi
     <Dialog
       open
       onClose={onClose}
-      title={t.title(name)}
+      title={texts.title(name)}
       labels={commonTexts(locale)}
       width="medium"
       locked={form.busy}
     >
-      <Form form={form} label={t.title(name)} submit={t.send}>
-        <FormField form={form} name="reason" label={t.reason}>
+      <Form form={form} label={texts.title(name)} submit={texts.send}>
+        <FormField form={form} name="reason" label={texts.reason}>
           <Select
             aria-required="true"
-            options={[{ value: '', label: t.chooseReason, disabled: true }, ...reasons]}
+            options={[{ value: '', label: texts.chooseReason, disabled: true }, ...reasons]}
           />
         </FormField>
-        <FormField form={form} name="text" label={t.text} hint={t.textHint}>
+        <FormField form={form} name="text" label={texts.text} hint={texts.textHint}>
           <TextArea rows={4} maxLength={REPORT_TEXT_MAX} />
         </FormField>
       </Form>

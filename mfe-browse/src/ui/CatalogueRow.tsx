@@ -32,7 +32,7 @@ interface CatalogueRowProps
 }
 
 export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const share = useShare()
   const player = usePlayer()
@@ -43,7 +43,7 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
   return (
     <TrackRow
       track={track}
-      labels={t.row}
+      labels={texts.row}
       length={formatLength(locale, track.duration)}
       character={characterLines(locale, track)}
       tagName={(tag) => tagLabel(tag, track.tagNames, locale)}

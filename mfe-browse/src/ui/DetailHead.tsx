@@ -25,13 +25,13 @@ export function DetailHead({
   aside,
   children,
 }: DetailHeadProps) {
-  const t = useTexts()
+  const texts = useTexts()
   return (
     <div className={styles.head}>
       <span className={styles.art}>
         <Artwork
           path={artPath}
-          alt={t.art(albumName)}
+          alt={texts.art(albumName)}
           size={480}
           fluid
           sizes={COVER_SIZES}
@@ -42,7 +42,7 @@ export function DetailHead({
         <div className={styles.names}>
           <h1 className={styles.name}>{name}</h1>
           <p className={styles.line}>
-            <TextLink to={paths.artist(nickname)} title={t.row.openArtist(nickname)}>
+            <TextLink to={paths.artist(nickname)} title={texts.row.openArtist(nickname)}>
               {nickname}
             </TextLink>
             {aside}

@@ -19,25 +19,25 @@ interface HiddenNoticeProps extends OwnItem {
 /** Explains why others do not see an item, and lets its artist make it public again (D86). */
 export function HiddenNotice(props: HiddenNoticeProps) {
   const { kind, artist, hiding, albumPath } = props
-  const t = hiddenTexts(useLocale())
+  const texts = hiddenTexts(useLocale())
   const user = useSession()
   const isOwn = user?.userId === String(artist.userId)
   const isManaged = isOwn || Boolean(user?.roles.includes('ROLE_ADMIN'))
-  const { title, body } = t[kind][reasonOf({ isManaged, hiding })]
+  const { title, body } = texts[kind][reasonOf({ isManaged, hiding })]
   return (
-    <section className={styles.notice} aria-label={t.label}>
+    <section className={styles.notice} aria-label={texts.label}>
       <EyeOff aria-hidden="true" />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p>{body}</p>
-        {hiding.hiddenReason && <p>{t.reason(hiding.hiddenReason)}</p>}
+        {hiding.hiddenReason && <p>{texts.reason(hiding.hiddenReason)}</p>}
       </div>
       {isOwn && hiding.hiddenBy === 'artist' && <PublishAgainButton {...props} />}
       {isOwn && hiding.hiddenBy === 'administrator' && (
-        <TextLink to={paths.legal('support')}>{t.support}</TextLink>
+        <TextLink to={paths.legal('support')}>{texts.support}</TextLink>
       )}
       {isManaged && !hiding.hidden && albumPath && (
-        <ButtonLink to={albumPath}>{t.toAlbum}</ButtonLink>
+        <ButtonLink to={albumPath}>{texts.toAlbum}</ButtonLink>
       )}
     </section>
   )
@@ -52,7 +52,7 @@ function reasonOf({ isManaged, hiding }: { isManaged: boolean; hiding: Hiding })
 
 function PublishAgainButton({ kind, id }: OwnItem) {
   const locale = useLocale()
-  const t = hiddenTexts(locale)
+  const texts = hiddenTexts(locale)
   const common = commonTexts(locale)
   const show = useCommand(useShowItemMutation(), {
     done: { to: 'stay' },
@@ -70,7 +70,7 @@ function PublishAgainButton({ kind, id }: OwnItem) {
         busyLabel={common.processing}
         onClick={() => void show.run({ kind, id })}
       >
-        {t.show}
+        {texts.show}
       </Button>
       {show.refusal && <p className={styles.refusal}>{show.refusal}</p>}
     </>

@@ -4,14 +4,14 @@ import { useCollectionTexts } from '../collections/collectionTexts.ts'
 
 /** Links between the member's saved tracks, collections and followed artists. */
 export function LibraryTabs({ current }: { current: 'favourites' | 'collections' | 'following' }) {
-  const t = useCollectionTexts()
+  const texts = useCollectionTexts()
   return (
     <SegmentedLinks
-      label={t.tabs}
+      label={texts.tabs}
       items={[
-        { to: paths.favourites(), label: t.saved, current: current === 'favourites' },
-        { to: paths.collections(), label: t.title, current: current === 'collections' },
-        { to: paths.following(), label: t.followed, current: current === 'following' },
+        { to: paths.favourites(), label: texts.saved, current: current === 'favourites' },
+        { to: paths.collections(), label: texts.title, current: current === 'collections' },
+        { to: paths.following(), label: texts.followed, current: current === 'following' },
       ]}
     />
   )

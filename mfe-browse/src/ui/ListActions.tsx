@@ -41,7 +41,7 @@ export function AddAll({ tracks, label }: ListActionProps & { label(credits: num
  * from another list.
  */
 export function PlayAll({ tracks, label }: ListActionProps & { label: string }) {
-  const t = useTexts()
+  const texts = useTexts()
   const player = usePlayer()
   const playState = usePlayState()
   const playsList = ({ list, phase }: PlayState) =>
@@ -57,7 +57,7 @@ export function PlayAll({ tracks, label }: ListActionProps & { label: string }) 
         playsList(player.state.getSnapshot()) ? player.pause() : player.play(start, { tracks })
       }
     >
-      {isPlaying ? t.player.pause : label}
+      {isPlaying ? texts.player.pause : label}
     </Button>
   )
 }

@@ -23,7 +23,7 @@ const addressOf = ({ artist, name }: AlbumWithTracks) =>
 
 /** Renders `/sounds/albums/one?nickname=&albumName=`. */
 export function AlbumPage() {
-  const t = useAlbumTexts()
+  const texts = useAlbumTexts()
   const search = new URLSearchParams(useLocation().search)
   const names = { nickname: search.get('nickname') ?? '', albumName: search.get('albumName') ?? '' }
   const isNamed = names.nickname !== '' && names.albumName !== ''
@@ -32,7 +32,7 @@ export function AlbumPage() {
     <DetailView
       query={query}
       isNamed={isNamed}
-      texts={t}
+      texts={texts}
       title={({ name }) => name}
       address={addressOf}
       skeleton={<DetailSkeleton />}
@@ -43,8 +43,8 @@ export function AlbumPage() {
 }
 
 function AlbumDetail({ album }: { album: AlbumWithTracks }) {
-  const t = useTexts()
-  const texts = useAlbumTexts()
+  const texts = useTexts()
+  const albumTexts = useAlbumTexts()
   const navigate = useNavigate()
   const { name, artist, tracks, hiding } = album
   const seconds = tracks.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
@@ -59,12 +59,12 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
         aside={<span>{formatDuration(seconds)}</span>}
       >
         <div className={styles.actions}>
-          <PlayAll tracks={tracks} label={texts.playAll} />
+          <PlayAll tracks={tracks} label={albumTexts.playAll} />
           <BuyAlbum album={album} />
-          <AddAll tracks={tracks} label={texts.addAll} />
+          <AddAll tracks={tracks} label={albumTexts.addAll} />
           {!hiding && (
             <>
-              <ShareButton path={addressOf(album)} label={texts.share} />
+              <ShareButton path={addressOf(album)} label={albumTexts.share} />
               <EmbedButton embedded={{ kind: 'album', id: album.id, name }} />
               <ReportButton
                 reported={{ kind: 'album', id: album.id, name }}
@@ -77,9 +77,9 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
       </DetailHead>
       <section aria-labelledby="album-tracks">
         <h2 className={styles.section} id="album-tracks">
-          {texts.tracks(String(tracks.length))}
+          {albumTexts.tracks(String(tracks.length))}
         </h2>
-        <TrackList label={t.tracks.list}>
+        <TrackList label={texts.tracks.list}>
           {tracks.map((track, index) => (
             <CatalogueRow
               key={track.id}

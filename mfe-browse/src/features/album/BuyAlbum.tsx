@@ -32,7 +32,7 @@ function BuyButton({
   album: AlbumWithTracks
   missingTracks: readonly Track[]
 }) {
-  const t = useAlbumTexts()
+  const texts = useAlbumTexts()
   const locale = useLocale()
   const common = commonTexts(locale)
   const { nickname } = album.artist
@@ -57,7 +57,7 @@ function BuyButton({
         busyLabel={common.processing}
         onClick={() => void purchase.run(missingTracks)}
       >
-        {t.buyAll(missingTracks.length, missingTracks.length * TRACK_CREDITS)}
+        {texts.buyAll(missingTracks.length, missingTracks.length * TRACK_CREDITS)}
       </Button>
       {purchase.refusal && <p className={styles.refusal}>{purchase.refusal}</p>}
       {formats && <p className={styles.note}>{formats}</p>}
@@ -66,14 +66,14 @@ function BuyButton({
 }
 
 function DownloadAll({ tracks }: { tracks: readonly Track[] }) {
-  const t = useAlbumTexts()
+  const texts = useAlbumTexts()
   const host = useHost()
   return (
     <Button
       icon={<Download aria-hidden="true" />}
       onClick={firstClick(() => void saveFiles(host, tracks))}
     >
-      {t.downloadAll(tracks.length)}
+      {texts.downloadAll(tracks.length)}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import styles from './Description.module.css'
 
 /** An album's description, folded to three lines. */
 export function Description({ text }: { text: string }) {
-  const t = useAlbumTexts()
+  const texts = useAlbumTexts()
   const id = useId()
   const ref = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
@@ -19,7 +19,7 @@ export function Description({ text }: { text: string }) {
         data-open={open || undefined}
         data-none={!text || undefined}
       >
-        {text || t.noDescription}
+        {text || texts.noDescription}
       </p>
       {(isLong || open) && (
         <button
@@ -29,7 +29,7 @@ export function Description({ text }: { text: string }) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? t.less : t.more}
+          {open ? texts.less : texts.more}
         </button>
       )}
     </div>

@@ -27,7 +27,7 @@ const addressOf = ({ nickname }: Artist) => paths.artistPage(nickname)
 
 /** Renders `/artists/{nickname}`. */
 export function ArtistPage() {
-  const t = useArtistTexts()
+  const texts = useArtistTexts()
   const { pathname } = useLocation()
   const nickname = decodeOrKeep(pathname.slice(paths.artistPage().length + 1))
   const isNamed = NICKNAME.test(nickname)
@@ -36,7 +36,7 @@ export function ArtistPage() {
     <DetailView
       query={query}
       isNamed={isNamed}
-      texts={t}
+      texts={texts}
       title={(artist) => artist.nickname}
       address={addressOf}
       skeleton={<DetailSkeleton />}
@@ -55,7 +55,7 @@ function decodeOrKeep(part: string): string {
 }
 
 function ArtistDetail({ artist }: { artist: Artist }) {
-  const t = useArtistTexts()
+  const texts = useArtistTexts()
   const locale = useLocale()
   const { nickname, introduction, links } = artist
   const tracks = artist.tracks.toLocaleString(locale)
@@ -67,7 +67,7 @@ function ArtistDetail({ artist }: { artist: Artist }) {
         <span className={detail.art}>
           <Artwork
             path={artist.picture}
-            alt={t.picture(nickname)}
+            alt={texts.picture(nickname)}
             size={480}
             fluid
             sizes={COVER_SIZES}
@@ -77,12 +77,12 @@ function ArtistDetail({ artist }: { artist: Artist }) {
         <div className={detail.about}>
           <div className={detail.names}>
             <h1 className={detail.name}>{nickname}</h1>
-            <p className={detail.line}>{t.counts(tracks, albums, followers)}</p>
+            <p className={detail.line}>{texts.counts(tracks, albums, followers)}</p>
           </div>
           <Actions artist={artist} />
           {introduction && <p className={detail.text}>{introduction}</p>}
           {links.length > 0 && (
-            <ul className={styles.links} aria-label={t.links}>
+            <ul className={styles.links} aria-label={texts.links}>
               {links.map((link) => (
                 <li key={link}>
                   <a className={linkClass} href={link} target="_blank" rel="noopener nofollow ugc">
@@ -110,26 +110,26 @@ function shownAddress(link: string): string {
 }
 
 function Actions({ artist }: { artist: Artist }) {
-  const t = useArtistTexts()
+  const texts = useArtistTexts()
   const isOwn = useSession()?.userId === String(artist.id)
   const items = useGetArtistItemsQuery(artist.nickname).currentData
   return (
     <div className={detail.actions}>
       {isOwn ? (
         <ButtonLink to={paths.myInfo()} icon={<Pencil aria-hidden="true" />}>
-          {t.edit}
+          {texts.edit}
         </ButtonLink>
       ) : (
         items && <FollowButton artistId={artist.id} isFollowing={items.isFollowing} />
       )}
-      <ShareButton path={addressOf(artist)} label={t.share} />
+      <ShareButton path={addressOf(artist)} label={texts.share} />
     </div>
   )
 }
 
 function Items({ artist: { nickname } }: { artist: Artist }) {
-  const t = useArtistTexts()
-  const texts = useTexts()
+  const texts = useArtistTexts()
+  const { row } = useTexts()
   const navigate = useNavigate()
   const query = useGetArtistItemsQuery(nickname)
   if (hasFailed(query)) return <Failed query={query} />
@@ -140,11 +140,11 @@ function Items({ artist: { nickname } }: { artist: Artist }) {
       <section aria-labelledby="popular">
         <div className={styles.heading}>
           <h2 className={detail.section} id="popular">
-            {t.popular}
+            {texts.popular}
           </h2>
-          <TextLink to={paths.artist(nickname)}>{t.allTracks}</TextLink>
+          <TextLink to={paths.artist(nickname)}>{texts.allTracks}</TextLink>
         </div>
-        <TrackList label={t.popular} loading={!tracks}>
+        <TrackList label={texts.popular} loading={!tracks}>
           {tracks ? (
             tracks.map((track, index) => (
               <CatalogueRow
@@ -163,11 +163,11 @@ function Items({ artist: { nickname } }: { artist: Artist }) {
       {albums.length > 0 && (
         <section aria-labelledby="albums">
           <h2 className={detail.section} id="albums">
-            {t.albums}
+            {texts.albums}
           </h2>
-          <AlbumGrid label={t.albums}>
+          <AlbumGrid label={texts.albums}>
             {albums.map((album) => (
-              <AlbumCard key={album.id} album={album} labels={texts.row} />
+              <AlbumCard key={album.id} album={album} labels={row} />
             ))}
           </AlbumGrid>
         </section>

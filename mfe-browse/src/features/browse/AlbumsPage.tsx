@@ -10,18 +10,18 @@ import { usePlayAlbum } from './usePlayAlbum.ts'
 
 /** Renders `/sounds/albums`. */
 export function AlbumsPage() {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const browse = useBrowseList()
   const albums = useListAlbumsQuery(browse.params)
   const { play, prefetch } = usePlayAlbum()
   const count = hasFailed(albums)
     ? undefined
-    : albums.data && t.albums.count(albums.data.paging.total.toLocaleString(locale))
+    : albums.data && texts.albums.count(albums.data.paging.total.toLocaleString(locale))
   return (
     <BrowsePage
       browse={browse}
-      title={t.albums.title}
+      title={texts.albums.title}
       count={count}
       isEmpty={isEmpty(albums)}
       spelling={albums.currentData?.spelling}
@@ -30,23 +30,23 @@ export function AlbumsPage() {
         list={browse}
         query={albums}
         prefetch={usePrefetch('listAlbums')}
-        texts={t.albums}
+        texts={texts.albums}
         empty={<NothingFound {...browse} />}
         skeleton={
-          <AlbumGrid label={t.albums.list} loading>
+          <AlbumGrid label={texts.albums.list} loading>
             <AlbumCardSkeleton />
           </AlbumGrid>
         }
       >
         {(items, stale) => (
-          <AlbumGrid label={t.albums.list} stale={stale}>
+          <AlbumGrid label={texts.albums.list} stale={stale}>
             {items.map((album, index) => (
               <AlbumCard
                 key={album.id}
                 album={album}
-                labels={t.row}
+                labels={texts.row}
                 priority={index === 0}
-                playLabel={t.album.play(album.name)}
+                playLabel={texts.album.play(album.name)}
                 onPlay={() => void play(album)}
                 onPreload={() => prefetch(album)}
               />

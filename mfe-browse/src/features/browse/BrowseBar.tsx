@@ -16,7 +16,7 @@ interface BrowseBarProps extends BrowseState {
 
 /** A line with the total, the sort order, and the switch between albums and tracks. */
 export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBarProps) {
-  const t = useTexts()
+  const texts = useTexts()
   const { page, only, ...sharedParams } = params
   const standardOrder = defaultOrder(params)
   // Albums have no tempo to sort by.
@@ -34,26 +34,26 @@ export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBar
         <span className={styles.sort}>
           <Select
             compact
-            aria-label={t.sort.label}
+            aria-label={texts.sort.label}
             value={orders.find((order) => order === params.sort) ?? standardOrder}
             onChange={(event) => sortBy(event.target.value as ListOrder)}
-            options={orders.map((value) => ({ value, label: t.sort[value] }))}
+            options={orders.map((value) => ({ value, label: texts.sort[value] }))}
           />
         </span>
       )}
       <SegmentedLinks
-        label={t.view.label}
+        label={texts.view.label}
         iconsOnPhones
         items={[
           {
             to: paths.tracks(sharedParams),
-            label: t.view.tracks,
+            label: texts.view.tracks,
             icon: <Music aria-hidden="true" />,
             current: list === 'tracks',
           },
           {
             to: paths.albums(sharedParams),
-            label: t.view.albums,
+            label: texts.view.albums,
             icon: <Disc3 aria-hidden="true" />,
             current: list === 'albums',
           },

@@ -16,15 +16,15 @@ const anyCharacter = {
 
 /** Returns the chips of the chosen type, tempo and key. */
 export function characterChips(params: BrowseParams, locale: Locale) {
-  const t = characterFilterTexts(locale)
+  const texts = characterFilterTexts(locale)
   const { 'more[soundType]': type, 'more[bpm]': bpm, 'more[key]': key } = params
   const chips = [
-    { key: 'more[soundType]', texts: type && characterTexts(locale).types[type] },
-    { key: 'more[bpm]', texts: bpm && t.bpm(bpm.replace('-', '–')) },
-    { key: 'more[key]', texts: key && t.key(key) },
+    { key: 'more[soundType]', label: type && characterTexts(locale).types[type] },
+    { key: 'more[bpm]', label: bpm && texts.bpm(bpm.replace('-', '–')) },
+    { key: 'more[key]', label: key && texts.key(key) },
   ] as const
-  return chips.flatMap(({ key: name, texts }) =>
-    texts ? [{ key: name, texts, without: { [name]: undefined } }] : [],
+  return chips.flatMap(({ key: name, label }) =>
+    label ? [{ key: name, label, without: { [name]: undefined } }] : [],
   )
 }
 
@@ -37,7 +37,7 @@ interface CharacterFilterProps {
 /** A dialog for the filters by type, tempo and key. Its button applies them together. */
 export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
   const locale = useLocale()
-  const t = characterFilterTexts(locale)
+  const texts = characterFilterTexts(locale)
   const formId = useId()
   const [draft, setDraft] = useState(params)
   const [lowest = '', highest = ''] = params['more[bpm]']?.split('-') ?? []
@@ -60,14 +60,14 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t.title}
+      title={texts.title}
       labels={commonTexts(locale)}
       width="medium"
       actions={
         <>
-          <Button onClick={() => closeAndApply(anyCharacter)}>{t.clear}</Button>
+          <Button onClick={() => closeAndApply(anyCharacter)}>{texts.clear}</Button>
           <Button variant="primary" type="submit" form={formId}>
-            {t.apply}
+            {texts.apply}
           </Button>
         </>
       }
@@ -79,15 +79,15 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
         />
         <Field
           group
-          label={t.range}
-          hint={t.rangeHint}
-          error={isRefused ? t.invalid(BPM_MIN, BPM_MAX) : undefined}
+          label={texts.range}
+          hint={texts.rangeHint}
+          error={isRefused ? texts.invalid(BPM_MIN, BPM_MAX) : undefined}
         >
           <span className={styles.range}>
             <TextInput
               inputMode="numeric"
               maxLength={3}
-              aria-label={t.from}
+              aria-label={texts.from}
               placeholder={String(BPM_MIN)}
               value={range.lowest}
               onChange={({ target }) => setRange({ ...range, lowest: target.value })}
@@ -96,7 +96,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
             <TextInput
               inputMode="numeric"
               maxLength={3}
-              aria-label={t.to}
+              aria-label={texts.to}
               placeholder={String(BPM_MAX)}
               value={range.highest}
               onChange={({ target }) => setRange({ ...range, highest: target.value })}
@@ -106,7 +106,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
         <KeyPicker
           chosenValue={draft['more[key]']}
           onChoose={(key) => changeDraft({ 'more[key]': key })}
-          hint={t.keyHint}
+          hint={texts.keyHint}
         />
       </form>
     </Dialog>

@@ -29,7 +29,7 @@ export function FilterBar({
   panelId: string
 }) {
   const { list, params, go } = browse
-  const t = useTexts().filter
+  const texts = useTexts().filter
   const locale = useLocale()
   const { names } = useListMappedTagsQuery({ list, params }).data ?? {}
   const [isOpen, setOpen] = useState(false)
@@ -43,14 +43,14 @@ export function FilterBar({
     foldButton.current?.focus()
     go(change)
   }
-  const length = lengthTexts(params, t)
+  const length = lengthTexts(params, texts)
   const chips = [
     ...filterTags(params).map(({ kind, tag }) => ({
       key: `${kind} ${tag}`,
-      texts: tagLabel(tag, names, locale),
+      label: tagLabel(tag, names, locale),
       without: toggledTag(params, kind, tag),
     })),
-    ...(length ? [{ key: 'length', texts: length, without: anyLength }] : []),
+    ...(length ? [{ key: 'length', label: length, without: anyLength }] : []),
     ...(character?.characterChips(params, locale) ?? []),
   ]
   return (
@@ -63,27 +63,27 @@ export function FilterBar({
         aria-controls={panelId}
         onClick={panel.press}
       >
-        {panel.isShown ? t.close : t.open}
+        {panel.isShown ? texts.close : texts.open}
       </Button>
       <Button size={32} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t.character}
+        {texts.character}
       </Button>
       {isOpen && character && (
         <character.CharacterFilter params={params} go={go} onClose={() => setOpen(false)} />
       )}
       <Library {...browse} />
       {isFiltered(params) && (
-        <ul className={styles.chosen} aria-label={t.chosen}>
-          {chips.map(({ key, texts, without }) => (
+        <ul className={styles.chosen} aria-label={texts.chosen}>
+          {chips.map(({ key, label, without }) => (
             <li key={key}>
-              <Chip label={t.remove(texts)} onRemove={() => remove(without)}>
-                {texts}
+              <Chip label={texts.remove(label)} onRemove={() => remove(without)}>
+                {label}
               </Chip>
             </li>
           ))}
           <li>
             <Button size={32} variant="ghost" onClick={() => remove(noFilters)}>
-              {t.reset}
+              {texts.reset}
             </Button>
           </li>
         </ul>

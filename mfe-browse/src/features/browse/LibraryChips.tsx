@@ -7,16 +7,16 @@ import type { BrowseState } from './useBrowseList.ts'
 
 /** Chips that narrow the list to saved tracks or to followed artists. */
 export function LibraryChips({ params, go }: Pick<BrowseState, 'params' | 'go'>) {
-  const t = libraryTexts(useLocale())
+  const texts = libraryTexts(useLocale())
   return (
-    <ul className={styles.chosen} data-beside="" aria-label={t.label}>
+    <ul className={styles.chosen} data-beside="" aria-label={texts.label}>
       {libraryFilters.map((only) => (
         <li key={only}>
           <Chip
             selected={params.only === only}
             onClick={() => go({ only: params.only === only ? undefined : only })}
           >
-            {t.filters[only]}
+            {texts.filters[only]}
           </Chip>
         </li>
       ))}

@@ -9,13 +9,13 @@ import { searchTexts } from './searchTexts.ts'
 /** Tags whose names are words of the keyword. A press replaces the words by a filter. */
 export function NamedTags({ params }: { params: BrowseParams }) {
   const locale = useLocale()
-  const t = searchTexts(locale)
+  const texts = searchTexts(locale)
   const { data } = useListMappedTagsQuery({ list: 'tracks', params })
   const namedTags = data?.named ?? []
   if (namedTags.length === 0) return null
   return (
-    <section className={styles.named} aria-label={t.named}>
-      <span className={styles.detail}>{t.named}</span>
+    <section className={styles.named} aria-label={texts.named}>
+      <span className={styles.detail}>{texts.named}</span>
       {namedTags.map(({ kind, tagName, keyword }) => {
         const name = tagLabel(tagName, data?.names, locale)
         const filter = `more[${kind}]` as const
@@ -28,7 +28,7 @@ export function NamedTags({ params }: { params: BrowseParams }) {
           [filter]: [...new Set([...params[filter], tagName])],
         })
         return (
-          <Chip key={`${kind} ${tagName}`} to={to} label={t.filterBy(name)}>
+          <Chip key={`${kind} ${tagName}`} to={to} label={texts.filterBy(name)}>
             {name}
           </Chip>
         )

@@ -19,34 +19,34 @@ import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
 /** Shows that a search found nothing. Offers other searches, and the list without the filters. */
 export function NothingFound(browse: BrowseState) {
   const { list, params, href } = browse
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
-  const texts = searchTexts(locale)
+  const offerTexts = searchTexts(locale)
   const { keyword, type, only } = params
   const suggestion = useSuggestion(browse)
   const tag = useTagNamed(keyword) ?? suggestion.tag
   const { page, ...rest } = params
   const isNarrow = keyword !== '' && type !== 'a'
   const links = [
-    isNarrow && { to: href({ type: 'a' }), label: t.search.everywhere },
+    isNarrow && { to: href({ type: 'a' }), label: texts.search.everywhere },
     suggestion.name && {
       to: href({ keyword: suggestion.name }),
-      label: texts.meant(suggestion.name),
+      label: offerTexts.meant(suggestion.name),
     },
-    isNarrow && type !== 'n' && { to: href({ type: 'n' }), label: texts.inArtists },
+    isNarrow && type !== 'n' && { to: href({ type: 'n' }), label: offerTexts.inArtists },
     isNarrow &&
-      list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: texts.inAlbums },
+      list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: offerTexts.inAlbums },
     tag && {
       to: paths.tag(tag.kind, tag.name),
-      label: texts.withTag(tagLabel(tag.name, tag.names, locale)),
+      label: offerTexts.withTag(tagLabel(tag.name, tag.names, locale)),
     },
-    keyword && { to: href({ keyword: '', type: undefined }), label: texts.clear },
-    isFiltered(params) && { to: href(noFilters), label: t.filter.reset },
+    keyword && { to: href({ keyword: '', type: undefined }), label: offerTexts.clear },
+    isFiltered(params) && { to: href(noFilters), label: texts.filter.reset },
   ].filter((link) => typeof link === 'object')
   return (
     <EmptyState
-      title={only ? libraryTexts(locale).empty[only] : t.tracks.empty}
-      hint={only ? libraryTexts(locale).emptyHint[only] : t.tracks.emptyHint}
+      title={only ? libraryTexts(locale).empty[only] : texts.tracks.empty}
+      hint={only ? libraryTexts(locale).emptyHint[only] : texts.tracks.emptyHint}
       action={
         <span className={styles.links}>
           {only && <LoginButton />}

@@ -15,7 +15,7 @@ import type { RowSelection } from './useRowSelection.ts'
 
 /** A sticky bar with actions for the chosen rows. */
 export function SelectionBar({ selection }: { selection: RowSelection }) {
-  const t = useSelectionTexts()
+  const texts = useSelectionTexts()
   const { collect } = useTexts().row
   const common = commonTexts(useLocale())
   const { chosenTracks, isAll, isChoosing, selectAll, setChoosing } = selection
@@ -25,15 +25,15 @@ export function SelectionBar({ selection }: { selection: RowSelection }) {
   const code = useLoaded(isCollecting, loadCollecting)
   if (!isChoosing) return null
   return (
-    <section className={styles.bar} aria-label={t.label}>
+    <section className={styles.bar} aria-label={texts.label}>
       <Checkbox
-        label={t.all}
+        label={texts.all}
         checked={isAll}
         mixed={chosenTracks.length > 0 && !isAll}
         onChange={selectAll}
       />
       <span id={countId} className={styles.count} role="status">
-        {chosenTracks.length === 0 ? t.none : t.count(chosenTracks.length, addable.length)}
+        {chosenTracks.length === 0 ? texts.none : texts.count(chosenTracks.length, addable.length)}
       </span>
       {refusal && <span className={styles.refusal}>{refusal}</span>}
       <Button
@@ -58,7 +58,7 @@ export function SelectionBar({ selection }: { selection: RowSelection }) {
         busyLabel={common.processing}
         onClick={add}
       >
-        {t.add(credits)}
+        {texts.add(credits)}
       </Button>
     </section>
   )

@@ -10,18 +10,18 @@ export function SelectionToggle({
 }: {
   selection: RowSelection
 }) {
-  const t = useTexts().selection
-  const texts = isChoosing ? t.end : t.begin
+  const texts = useTexts().selection
+  const label = isChoosing ? texts.end : texts.begin
   return (
     <Button
       size={32}
       variant={isChoosing ? 'secondary' : 'ghost'}
       icon={<ListChecks aria-hidden="true" />}
-      title={texts}
+      title={label}
       aria-pressed={isChoosing}
       onClick={() => setChoosing(!isChoosing)}
     >
-      <span className={styles.toggle}>{texts}</span>
+      <span className={styles.toggle}>{label}</span>
     </Button>
   )
 }

@@ -15,11 +15,11 @@ import { useFilterPanel } from './useFilterPanel.ts'
 
 /** The filters by tags and length in a panel that folds. The bar above shows the chosen filters. */
 export function TagFilters(browse: BrowseState) {
-  const t = useTexts().filter
+  const texts = useTexts().filter
   const { ref, ...panel } = useFilterPanel()
   const panelId = useId()
   return (
-    <section className={styles.filters} aria-label={t.label}>
+    <section className={styles.filters} aria-label={texts.label}>
       <FilterBar browse={browse} panel={panel} panelId={panelId} />
       <div
         ref={ref}
@@ -37,7 +37,7 @@ export function TagFilters(browse: BrowseState) {
 }
 
 function TagRows({ list, params, go }: BrowseState) {
-  const t = useTexts().filter
+  const texts = useTexts().filter
   const locale = useLocale()
   const tags = useListMappedTagsQuery({ list, params })
   const hasTags = (kind: TagKind) =>
@@ -45,7 +45,7 @@ function TagRows({ list, params, go }: BrowseState) {
   if (tags.isError && !tags.data) {
     return (
       <p className={styles.failed} role="alert">
-        {t.failed}
+        {texts.failed}
         <Button size={32} onClick={() => void tags.refetch()}>
           {commonTexts(locale).retry}
         </Button>
@@ -54,12 +54,12 @@ function TagRows({ list, params, go }: BrowseState) {
   }
   // With a keyword, the empty list itself says that nothing was found.
   if (!tagKinds.some(hasTags))
-    return params.keyword ? null : <p className={styles.failed}>{t.none}</p>
+    return params.keyword ? null : <p className={styles.failed}>{texts.none}</p>
   return tagKinds.filter(hasTags).map((kind) => (
     <KindRow
       // The key resets the order of the tags at every new search.
       key={[kind, list, params.type, params.keyword, locale].join()}
-      label={t.kinds[kind]}
+      label={texts.kinds[kind]}
       tags={tags.data && orderTags(tags.data[kind], tags.data.counts, locale, tags.data.names)}
       names={tags.data?.names}
       counts={tags.data?.counts}
@@ -82,19 +82,19 @@ function KindRow({ tags, chosenTags, ...rest }: TagRowProps) {
 
 /** Chips that filter by the length of a track. Ranges without results are hidden. */
 function LengthRow({ list, params, go }: BrowseState) {
-  const t = useTexts().filter
+  const texts = useTexts().filter
   const { data: { lengths } = {} } = useListMappedTagsQuery({ list, params })
-  const chosenTexts = lengthTexts(params, t)
+  const chosenTexts = lengthTexts(params, texts)
   const ranges = lengthRanges.map((range, index) => ({
     range,
-    texts: lengthTexts(range, t),
+    texts: lengthTexts(range, texts),
     count: lengths?.[index],
   }))
   const tags = ranges.filter(({ count }) => count !== 0).map(({ texts }) => texts)
   if (tags.length === 0 && !chosenTexts) return null
   return (
     <TagRow
-      label={t.length}
+      label={texts.length}
       tags={tags}
       counts={Object.fromEntries(
         ranges.flatMap(({ texts, count }) => (count === undefined ? [] : [[texts, count]])),

@@ -21,7 +21,7 @@ export interface TagRowProps {
 
 /** The tags of one kind in a line. The line scrolls sideways, or unfolds to several lines. */
 export function TagRow({ label, tags, names, counts = {}, chosenTags, onToggle }: TagRowProps) {
-  const t = useTexts().filter
+  const texts = useTexts().filter
   const locale = useLocale()
   const labelId = useId()
   const roving = useRoving<HTMLDivElement>()
@@ -30,7 +30,7 @@ export function TagRow({ label, tags, names, counts = {}, chosenTags, onToggle }
   const nameOf = (tag: string) => tagLabel(tag, names, locale)
   const labelWithCount = (tag: string) => {
     const count = counts[tag]?.toLocaleString(locale)
-    return count === undefined ? {} : { count, title: t.count(nameOf(tag), count) }
+    return count === undefined ? {} : { count, title: texts.count(nameOf(tag), count) }
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out a fieldset as a line
@@ -66,7 +66,7 @@ export function TagRow({ label, tags, names, counts = {}, chosenTags, onToggle }
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >
-          {unfolded ? t.less : t.more}
+          {unfolded ? texts.less : texts.more}
         </button>
       )}
     </div>

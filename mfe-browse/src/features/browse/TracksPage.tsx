@@ -16,7 +16,7 @@ const FIRST_VIEW = 8
 
 /** Renders `/sounds/tracks`. */
 export function TracksPage() {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const browse = useBrowseList()
   const { params, go } = browse
@@ -41,12 +41,12 @@ export function TracksPage() {
   )
   const count = hasFailed(tracks)
     ? undefined
-    : tracks.data && t.tracks.count(tracks.data.paging.total.toLocaleString(locale))
+    : tracks.data && texts.tracks.count(tracks.data.paging.total.toLocaleString(locale))
   const tools = !hasFailed(tracks) && <SelectionToggle selection={selection} />
   return (
     <BrowsePage
       browse={browse}
-      title={t.tracks.title}
+      title={texts.tracks.title}
       count={count}
       isEmpty={isEmpty(tracks)}
       spelling={tracks.currentData?.spelling}
@@ -60,16 +60,16 @@ export function TracksPage() {
         list={browse}
         query={tracks}
         prefetch={usePrefetch('listTracks')}
-        texts={t.tracks}
+        texts={texts.tracks}
         empty={nothingModule && <nothingModule.NothingFound {...browse} />}
         skeleton={
-          <TrackList label={t.tracks.list} loading>
+          <TrackList label={texts.tracks.list} loading>
             <TrackRowSkeleton />
           </TrackList>
         }
       >
         {(items, stale) => (
-          <TrackList label={t.tracks.list} stale={stale}>
+          <TrackList label={texts.tracks.list} stale={stale}>
             {items.map((track, index) => (
               <CatalogueRow
                 key={track.id}

@@ -16,14 +16,14 @@ import { OwnActions } from './OwnActions.tsx'
 
 /** Renders `/sounds/collections/one?code=`. */
 export function CollectionPage() {
-  const t = useCollectionTexts()
+  const texts = useCollectionTexts()
   const code = new URLSearchParams(useLocation().search).get('code') ?? ''
   const query = useGetCollectionQuery(code, { skip: code === '' })
   return (
     <DetailView
       query={query}
       isNamed={code !== ''}
-      texts={t}
+      texts={texts}
       title={({ name }) => name}
       skeleton={<DetailSkeleton />}
     >
@@ -33,14 +33,14 @@ export function CollectionPage() {
 }
 
 function CollectionDetail({ collection }: { collection: OpenCollection }) {
-  const t = useCollectionTexts()
+  const texts = useCollectionTexts()
   const { tracks: list } = useTexts()
   const navigate = useNavigate()
   const { name, nickname, isOwn, isShared, tracks, code } = collection
   const seconds = tracks.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
   const facts = [
-    isOwn ? (isShared && t.shared) || t.private : t.by(nickname),
-    t.tracks(tracks.length),
+    isOwn ? (isShared && texts.shared) || texts.private : texts.by(nickname),
+    texts.tracks(tracks.length),
     formatDuration(seconds),
   ]
   return (
@@ -61,15 +61,15 @@ function CollectionDetail({ collection }: { collection: OpenCollection }) {
             <p className={styles.line}>{facts.join(' · ')}</p>
           </div>
           <div className={styles.actions}>
-            <PlayAll tracks={tracks} label={t.playAll} />
-            <AddAll tracks={tracks} label={t.addAll} />
-            {isShared && <ShareButton path={paths.collection(code)} label={t.copy} />}
+            <PlayAll tracks={tracks} label={texts.playAll} />
+            <AddAll tracks={tracks} label={texts.addAll} />
+            {isShared && <ShareButton path={paths.collection(code)} label={texts.copy} />}
             {isOwn && <OwnActions collection={collection} />}
           </div>
         </div>
       </div>
       {tracks.length === 0 ? (
-        <EmptyState title={t.noTracks} hint={isOwn ? t.emptyHint : undefined} />
+        <EmptyState title={texts.noTracks} hint={isOwn ? texts.emptyHint : undefined} />
       ) : (
         <TrackList label={list.list}>
           {tracks.map((track) => (

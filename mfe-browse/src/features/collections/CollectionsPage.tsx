@@ -14,26 +14,26 @@ import { LibraryTabs } from '../../ui/LibraryTabs.tsx'
 
 /** Renders `/me/collections`: the member's collections, beginning with the last changed. */
 export function CollectionsPage() {
-  const t = useCollectionTexts()
+  const texts = useCollectionTexts()
   const locale = useLocale()
   const query = useListCollectionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const { data } = query
   return (
     <div className={styles.page}>
-      <PageHead title={t.title} count={data && t.count(data.length.toLocaleString(locale))}>
+      <PageHead title={texts.title} count={data && texts.count(data.length.toLocaleString(locale))}>
         <LibraryTabs current="collections" />
       </PageHead>
-      {hasFailed(query) && <Failed query={query} title={t.failed} />}
+      {hasFailed(query) && <Failed query={query} title={texts.failed} />}
       {data?.length === 0 && (
         <EmptyState
           icon={<ListMusic />}
-          title={t.empty}
-          hint={t.emptyHint}
+          title={texts.empty}
+          hint={texts.emptyHint}
           action={<ButtonLink to={paths.tracks()}>{commonTexts(locale).toTracks}</ButtonLink>}
         />
       )}
       {data && data.length > 0 && (
-        <ul className={own.list} aria-label={t.title}>
+        <ul className={own.list} aria-label={texts.title}>
           {data.map((collection) => (
             <li key={collection.id}>
               <CollectionLink collection={collection} />
@@ -47,7 +47,7 @@ export function CollectionsPage() {
 
 function CollectionLink({ collection }: { collection: Collection }) {
   const { name, code, artPath, size, isShared } = collection
-  const t = useCollectionTexts()
+  const texts = useCollectionTexts()
   return (
     <Link to={paths.collection(code)} className={own.card}>
       <Artwork path={artPath} alt="" size={48} />
@@ -55,7 +55,7 @@ function CollectionLink({ collection }: { collection: Collection }) {
         <span className={own.name}>{name}</span>
         <span
           className={own.facts}
-        >{`${t.tracks(size)} · ${isShared ? t.shared : t.private}`}</span>
+        >{`${texts.tracks(size)} · ${isShared ? texts.shared : texts.private}`}</span>
       </span>
     </Link>
   )

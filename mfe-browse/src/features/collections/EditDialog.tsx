@@ -32,7 +32,7 @@ interface EditDialogProps {
 /** A dialog that renames a collection, and moves and removes its tracks. Sends one request. */
 export function EditDialog({ collection, onClose }: EditDialogProps) {
   const { id, tracks } = collection
-  const t = useCollectionTexts()
+  const texts = useCollectionTexts()
   const common = commonTexts(useLocale())
   const [name, setName] = useState(collection.name)
   const [remainingTracks, setRemainingTracks] = useState(tracks)
@@ -50,7 +50,7 @@ export function EditDialog({ collection, onClose }: EditDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t.editTitle(collection.name)}
+      title={texts.editTitle(collection.name)}
       labels={common}
       width="medium"
       locked={busy}
@@ -60,7 +60,7 @@ export function EditDialog({ collection, onClose }: EditDialogProps) {
         </Button>
       }
     >
-      <Field label={t.editName}>
+      <Field label={texts.editName}>
         <TextInput
           value={name}
           maxLength={COLLECTION_NAME_MAX}
@@ -68,7 +68,7 @@ export function EditDialog({ collection, onClose }: EditDialogProps) {
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      {tracks.length > 0 && <p className={styles.hint}>{t.editHint}</p>}
+      {tracks.length > 0 && <p className={styles.hint}>{texts.editHint}</p>}
       <EditList tracks={remainingTracks} onChange={setRemainingTracks} />
       <Refusal>{refusal}</Refusal>
     </Dialog>
@@ -81,7 +81,7 @@ interface EditListProps {
 }
 
 function EditList({ tracks, onChange }: EditListProps) {
-  const t = useCollectionTexts()
+  const texts = useCollectionTexts()
   const { player } = useTexts()
   const list = useRef<HTMLOListElement>(null)
   const move = (id: number, to: number) => {
@@ -111,7 +111,7 @@ function EditList({ tracks, onChange }: EditListProps) {
             <Artwork path={track.album.artPath} alt="" size={40} />
             <span className={styles.title}>{`${track.title} – ${track.artist.nickname}`}</span>
             <IconButton
-              label={t.removeTrack(track.title)}
+              label={texts.removeTrack(track.title)}
               data-remove=""
               onClick={() => remove(track, index)}
             >

@@ -20,14 +20,14 @@ import { EditDialog } from './EditDialog.tsx'
 /** Buttons that share, edit and delete the member's own collection. */
 export function OwnActions({ collection }: { collection: OpenCollection }) {
   const { id, name, code, isShared } = collection
-  const t = useCollectionTexts()
+  const texts = useCollectionTexts()
   const common = commonTexts(useLocale())
   const host = useHost()
   const copy = useShare()
   const [isEditing, setEditing] = useState(false)
   const sharing = useCommand(useChangeCollectionMutation(), {
     done: {
-      message: (_, { shared }) => (shared ? null : t.unshared),
+      message: (_, { shared }) => (shared ? null : texts.unshared),
       run: (_, { shared }) => (shared ? copy(paths.collection(code)) : undefined),
       to: 'stay',
     },
@@ -41,13 +41,13 @@ export function OwnActions({ collection }: { collection: OpenCollection }) {
   })
 
   async function share(): Promise<void> {
-    const question = { title: t.shareAsk(name), body: t.shareHint, confirm: t.share }
+    const question = { title: texts.shareAsk(name), body: texts.shareHint, confirm: texts.share }
     if (isShared || (await host.confirm(question))) await sharing.run({ id, shared: !isShared })
   }
 
   async function remove(): Promise<void> {
     const question = {
-      title: t.deleteAsk(name),
+      title: texts.deleteAsk(name),
       confirm: common.delete,
       cancel: common.cancel,
       tone: 'danger',
@@ -63,10 +63,10 @@ export function OwnActions({ collection }: { collection: OpenCollection }) {
         busyLabel={common.processing}
         onClick={() => void share()}
       >
-        {isShared ? t.unshare : t.share}
+        {isShared ? texts.unshare : texts.share}
       </Button>
       <Button icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
-        {t.edit}
+        {texts.edit}
       </Button>
       <Button
         variant="ghost"

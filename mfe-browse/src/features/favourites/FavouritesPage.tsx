@@ -22,8 +22,8 @@ import { useFavouritesTexts } from './favouritesTexts.ts'
 
 /** Renders `/me/favourites`: saved tracks, beginning with the last saved. */
 export function FavouritesPage() {
-  const t = useTexts()
-  const texts = useFavouritesTexts()
+  const texts = useTexts()
+  const favouritesTexts = useFavouritesTexts()
   const locale = useLocale()
   const common = commonTexts(locale)
   const navigate = useNavigate()
@@ -34,8 +34,8 @@ export function FavouritesPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title={texts.title}
-        count={total === undefined ? undefined : t.tracks.count(total.toLocaleString(locale))}
+        title={favouritesTexts.title}
+        count={total === undefined ? undefined : texts.tracks.count(total.toLocaleString(locale))}
       >
         <LibraryTabs current="favourites" />
       </PageHead>
@@ -43,23 +43,23 @@ export function FavouritesPage() {
         list={list}
         query={query}
         prefetch={usePrefetch('listFavourites')}
-        texts={t.tracks}
+        texts={texts.tracks}
         empty={
           <EmptyState
             icon={<Heart />}
-            title={texts.empty}
-            hint={texts.emptyHint}
+            title={favouritesTexts.empty}
+            hint={favouritesTexts.emptyHint}
             action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
           />
         }
         skeleton={
-          <TrackList label={texts.title} loading>
+          <TrackList label={favouritesTexts.title} loading>
             <TrackRowSkeleton />
           </TrackList>
         }
       >
         {(items, stale) => (
-          <TrackList label={texts.title} stale={stale}>
+          <TrackList label={favouritesTexts.title} stale={stale}>
             {items.map((track) => (
               <CatalogueRow
                 key={track.id}

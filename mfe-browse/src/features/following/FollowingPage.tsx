@@ -21,7 +21,7 @@ import { LibraryTabs } from '../../ui/LibraryTabs.tsx'
 
 /** Renders `/me/following`: followed artists, beginning with the last followed. */
 export function FollowingPage() {
-  const t = useFollowingTexts()
+  const texts = useFollowingTexts()
   const locale = useLocale()
   const list = useListParams(pageParams)
   const query = useListFollowingQuery(list.params, { refetchOnMountOrArgChange: true })
@@ -29,8 +29,8 @@ export function FollowingPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title={t.title}
-        count={total === undefined ? undefined : t.count(total.toLocaleString(locale))}
+        title={texts.title}
+        count={total === undefined ? undefined : texts.count(total.toLocaleString(locale))}
       >
         <LibraryTabs current="following" />
       </PageHead>
@@ -38,19 +38,19 @@ export function FollowingPage() {
         list={list}
         query={query}
         prefetch={usePrefetch('listFollowing')}
-        texts={t}
+        texts={texts}
         empty={
           <EmptyState
             icon={<Users />}
-            title={t.empty}
-            hint={t.emptyHint}
+            title={texts.empty}
+            hint={texts.emptyHint}
             action={<ButtonLink to={paths.tracks()}>{commonTexts(locale).toTracks}</ButtonLink>}
           />
         }
         skeleton={<Skeleton height="15rem" />}
       >
         {(artists) => (
-          <ul className={cards.list} aria-label={t.title}>
+          <ul className={cards.list} aria-label={texts.title}>
             {artists.map((artist) => (
               <ArtistCard key={artist.id} artist={artist} />
             ))}
@@ -64,7 +64,7 @@ export function FollowingPage() {
 /** A card of an artist. It stays after unfollowing, so that a mistaken press can be undone. */
 function ArtistCard({ artist }: { artist: FollowedArtist }) {
   const { id, nickname, picture, followDate } = artist
-  const t = useFollowingTexts()
+  const texts = useFollowingTexts()
   const [isFollowing, setFollowing] = useState(true)
   return (
     <li className={cards.row}>
@@ -72,7 +72,7 @@ function ArtistCard({ artist }: { artist: FollowedArtist }) {
         <Artwork path={picture} alt="" size={48} />
         <span className={cards.names}>
           <span className={cards.name}>{nickname}</span>
-          <span className={cards.facts}>{t.since(formatDay(followDate))}</span>
+          <span className={cards.facts}>{texts.since(formatDay(followDate))}</span>
         </span>
       </Link>
       <FollowButton

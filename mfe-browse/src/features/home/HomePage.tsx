@@ -23,15 +23,15 @@ const CONTINUE_TRACKS_MAX = 3
 
 /** Renders `/home`. */
 export function HomePage() {
-  const t = useHomeTexts()
+  const texts = useHomeTexts()
   const query = useGetHomeQuery()
-  usePageTitle(t.title)
+  usePageTitle(texts.title)
   const home = query.currentData
   return (
     <div className={styles.page}>
       <Welcome />
       {home && home.picks.length > 0 && <Picks picks={home.picks} />}
-      {query.isLoading ? <Tracks label={t.title} tracks={undefined} /> : <LastPlayback />}
+      {query.isLoading ? <Tracks label={texts.title} tracks={undefined} /> : <LastPlayback />}
       <MemberSaved />
       {hasFailed(query) && <Failed query={query} />}
       {home && <Lists home={home} />}
@@ -40,12 +40,12 @@ export function HomePage() {
 }
 
 function Lists({ home }: { home: HomeContent }) {
-  const t = useHomeTexts()
+  const texts = useHomeTexts()
   return (
     <>
       {home.followed.length > 0 && (
-        <Section title={t.followed}>
-          <Tracks label={t.followed} tracks={home.followed} />
+        <Section title={texts.followed}>
+          <Tracks label={texts.followed} tracks={home.followed} />
         </Section>
       )}
       <Chart charts={home.charts} />
@@ -61,15 +61,15 @@ function Lists({ home }: { home: HomeContent }) {
  * The player's current track and the next ones. At the start of a visit, the player restores them.
  */
 function LastPlayback() {
-  const t = useHomeTexts()
+  const texts = useHomeTexts()
   const isMember = useSession() !== null
   const { track, queue, list } = usePlayState()
   if (!isMember || !track) return null
   const index = queue.findIndex((other) => isSame(other, track))
   const tracks = index === -1 ? [track] : queue.slice(index, index + CONTINUE_TRACKS_MAX)
   return (
-    <Section title={t.continued}>
-      <Tracks label={t.continued} tracks={tracks} list={list} />
+    <Section title={texts.continued}>
+      <Tracks label={texts.continued} tracks={tracks} list={list} />
     </Section>
   )
 }
@@ -82,18 +82,18 @@ function MemberSaved() {
 }
 
 function Chart({ charts }: Pick<HomeContent, 'charts'>) {
-  const t = useHomeTexts()
+  const texts = useHomeTexts()
   const { params, href } = useListParams(chartParams)
   const tracks = charts[params.chart]
   return (
     <Section
-      title={t.chart}
+      title={texts.chart}
       aside={
         <SegmentedLinks
-          label={t.chartSpans}
+          label={texts.chartSpans}
           items={chartSpans.map((span) => ({
             to: href({ chart: span }),
-            label: t[span],
+            label: texts[span],
             current: span === params.chart,
           }))}
         />
@@ -101,13 +101,13 @@ function Chart({ charts }: Pick<HomeContent, 'charts'>) {
     >
       {tracks.length === 0 ? (
         <EmptyState
-          title={t.noChart}
-          action={<TextLink to={paths.tracks()}>{t.allTracks}</TextLink>}
+          title={texts.noChart}
+          action={<TextLink to={paths.tracks()}>{texts.allTracks}</TextLink>}
         />
       ) : (
         <>
-          <Tracks label={t.chart} tracks={tracks} ranked />
-          <p className={styles.note}>{t.chartNote}</p>
+          <Tracks label={texts.chart} tracks={tracks} ranked />
+          <p className={styles.note}>{texts.chartNote}</p>
         </>
       )}
     </Section>
@@ -115,11 +115,14 @@ function Chart({ charts }: Pick<HomeContent, 'charts'>) {
 }
 
 function Albums({ albums }: Pick<HomeContent, 'albums'>) {
-  const t = useHomeTexts()
+  const texts = useHomeTexts()
   const { row } = useTexts()
   return (
-    <Section title={t.albums} aside={<TextLink to={paths.albums()}>{t.allAlbums}</TextLink>}>
-      <AlbumGrid label={t.albums}>
+    <Section
+      title={texts.albums}
+      aside={<TextLink to={paths.albums()}>{texts.allAlbums}</TextLink>}
+    >
+      <AlbumGrid label={texts.albums}>
         {albums.map((album) => (
           <AlbumCard key={album.id} album={album} labels={row} />
         ))}
@@ -129,9 +132,9 @@ function Albums({ albums }: Pick<HomeContent, 'albums'>) {
 }
 
 function Artists({ artists }: Pick<HomeContent, 'artists'>) {
-  const t = useHomeTexts()
+  const texts = useHomeTexts()
   return (
-    <Section title={t.artists}>
+    <Section title={texts.artists}>
       <ul className={styles.tiles}>
         {artists.map(({ userId, nickname, picture }) => (
           <li key={userId}>

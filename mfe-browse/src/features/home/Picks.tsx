@@ -13,11 +13,11 @@ import { Section } from './Section.tsx'
 
 /** Tracks that administrators recommend. They play one after the other. */
 export function Picks({ picks }: { picks: readonly PickedTrack[] }) {
-  const t = useHomeTexts()
+  const texts = useHomeTexts()
   const list = { tracks: picks.map(({ track }) => track) }
   return (
-    <Section title={t.picks}>
-      <ul className={styles.picks} aria-label={t.picks}>
+    <Section title={texts.picks}>
+      <ul className={styles.picks} aria-label={texts.picks}>
         {picks.map((pick) => (
           <PickCard key={pick.track.id} pick={pick} list={list} />
         ))}

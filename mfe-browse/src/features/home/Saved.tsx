@@ -10,12 +10,15 @@ const firstPage = { page: 1, size: PAGE_SIZE }
 
 /** The last tracks that the member saved. */
 export function Saved() {
-  const t = useHomeTexts()
+  const texts = useHomeTexts()
   const { data } = useListFavouritesQuery(firstPage, { refetchOnMountOrArgChange: true })
   if (!data || data.items.length === 0) return null
   return (
-    <Section title={t.saved} aside={<TextLink to={paths.favourites()}>{t.allSaved}</TextLink>}>
-      <Tracks label={t.saved} tracks={data.items.slice(0, SAVED_MAX)} list={data.items} />
+    <Section
+      title={texts.saved}
+      aside={<TextLink to={paths.favourites()}>{texts.allSaved}</TextLink>}
+    >
+      <Tracks label={texts.saved} tracks={data.items.slice(0, SAVED_MAX)} list={data.items} />
     </Section>
   )
 }

@@ -13,7 +13,7 @@ const everything = readParams(browseParams, '')
 
 /** Links to the tracks of the most frequent tags of a kind. */
 export function TagTiles({ kind }: { kind: Exclude<TagKind, 'instrument'> }) {
-  const t = useHomeTexts()
+  const texts = useHomeTexts()
   const locale = useLocale()
   const { data } = useListMappedTagsQuery({ list: 'tracks', params: everything })
   if (!data) return null
@@ -21,13 +21,15 @@ export function TagTiles({ kind }: { kind: Exclude<TagKind, 'instrument'> }) {
   const tags = data[kind].toSorted((a, b) => countOf(b) - countOf(a)).slice(0, TILES_MAX)
   if (tags.length === 0) return null
   return (
-    <Section title={t[kind]}>
+    <Section title={texts[kind]}>
       <ul className={styles.tiles}>
         {tags.map((tag) => (
           <li key={tag}>
             <Link className={styles.tile} to={paths.tag(kind, tag)}>
               {tagLabel(tag, data.names, locale)}
-              <span className={styles.count}>{t.tracks(countOf(tag).toLocaleString(locale))}</span>
+              <span className={styles.count}>
+                {texts.tracks(countOf(tag).toLocaleString(locale))}
+              </span>
             </Link>
           </li>
         ))}

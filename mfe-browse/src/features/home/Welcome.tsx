@@ -8,7 +8,7 @@ import { useHomeTexts } from './homeTexts.ts'
 
 /** The introduction of the site with the price of a credit and a search. */
 export function Welcome() {
-  const t = useHomeTexts()
+  const texts = useHomeTexts()
   const locale = useLocale()
   const navigate = useNavigate()
   const price = useGetCreditPriceQuery().currentData
@@ -20,14 +20,14 @@ export function Welcome() {
   })
   return (
     <div className={styles.welcome}>
-      <h1 className={styles.title}>{t.title}</h1>
-      <p className={styles.lead}>{t.lead}</p>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <p className={styles.lead}>{texts.lead}</p>
       <p className={styles.note}>
-        {price && `${t.price(won(price.from), won(price.to))} `}
-        <TextLink to={paths.plans()}>{t.plans}</TextLink>
+        {price && `${texts.price(won(price.from), won(price.to))} `}
+        <TextLink to={paths.plans()}>{texts.plans}</TextLink>
       </p>
       <div>
-        <SearchInput label={t.search} locale={locale} draft={draft} />
+        <SearchInput label={texts.search} locale={locale} draft={draft} />
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export function CompactBar({
   note: Notice
   onOpen(): void
 }) {
-  const t = useTexts().player
+  const texts = useTexts().player
   return (
     <>
       <span
@@ -33,7 +33,7 @@ export function CompactBar({
           <span className={styles.title}>{track.title}</span>
           {note ? (
             <span className={styles.note} data-phase={note}>
-              {t[note]}
+              {texts[note]}
             </span>
           ) : (
             <span className={styles.artist}>{track.artist.nickname}</span>

@@ -6,7 +6,7 @@ import styles from './NowPlaying.module.css'
 import { useFreshTrack } from './useFreshTrack.ts'
 
 export function NowPlaying({ track: queued, large = false }: { track: Track; large?: boolean }) {
-  const t = useTexts()
+  const texts = useTexts()
   const track = useFreshTrack(queued)
   return (
     <div className={styles.now} data-large={large || undefined}>
@@ -19,14 +19,14 @@ export function NowPlaying({ track: queued, large = false }: { track: Track; lar
         <Link
           className={styles.title}
           to={paths.track({ nickname: track.artist.nickname, title: track.title })}
-          title={`${track.title} – ${t.row.openTrack}`}
+          title={`${track.title} – ${texts.row.openTrack}`}
         >
           {track.title}
         </Link>
         <Link
           className={styles.artist}
           to={paths.artist(track.artist.nickname)}
-          title={t.row.openArtist(track.artist.nickname)}
+          title={texts.row.openArtist(track.artist.nickname)}
         >
           {track.artist.nickname}
         </Link>

@@ -14,7 +14,7 @@ import { useFreshTrack } from './useFreshTrack.ts'
 
 /** Cart, download and share for the current track. */
 export function PlayerActions({ track: queued }: { track: Track }) {
-  const t = useTexts().row
+  const texts = useTexts().row
   const share = useShare()
   const track = useFreshTrack(queued)
   const { isOwn, busy, onCart, onDownload } = useTrackActions(track)
@@ -23,24 +23,24 @@ export function PlayerActions({ track: queued }: { track: Track }) {
       {onCart &&
         !track.owned &&
         (track.inCart ? (
-          <IconLink label={t.inCart} to={paths.cart()} active>
+          <IconLink label={texts.inCart} to={paths.cart()} active>
             <ShoppingCart aria-hidden="true" />
           </IconLink>
         ) : (
-          <IconButton label={t.cart} onClick={onCart} busy={busy === 'cart'}>
+          <IconButton label={texts.cart} onClick={onCart} busy={busy === 'cart'}>
             <ShoppingCart aria-hidden="true" />
           </IconButton>
         ))}
       <HeartButton key={track.id} track={track} />
       <IconButton
-        label={downloadLabel(t, track, isOwn)}
+        label={downloadLabel(texts, track, isOwn)}
         onClick={firstClick(onDownload)}
         busy={busy === 'download'}
       >
         <Download aria-hidden="true" />
       </IconButton>
       <IconButton
-        label={t.share}
+        label={texts.share}
         onClick={() =>
           void share(paths.track({ nickname: track.artist.nickname, title: track.title }))
         }

@@ -27,7 +27,7 @@ export function PlayerBar({
   track: Track
   onHelp(): void
 }) {
-  const { player: t, shortcuts } = useTexts()
+  const { player: texts, shortcuts } = useTexts()
   const isNarrow = useMediaQuery('(width < 768px)')
   const [isSheetOpen, setSheetOpen] = useState(false)
   // The state is here, because the queue's popover closes when the dialog opens.
@@ -38,10 +38,10 @@ export function PlayerBar({
   const note = useNotice(phase)
   const announcement =
     phase === 'playing' || phase === 'buffering'
-      ? t.nowPlaying(track.artist.nickname, track.title)
+      ? texts.nowPlaying(track.artist.nickname, track.title)
       : ''
   return (
-    <section className={styles.dock} aria-label={t.region} data-phase={phase} data-player="">
+    <section className={styles.dock} aria-label={texts.region} data-phase={phase} data-player="">
       {isNarrow ? (
         <CompactBar play={play} track={track} note={note} onOpen={() => setSheetOpen(true)} />
       ) : (
@@ -79,7 +79,7 @@ export function PlayerBar({
       )}
       <VisuallyHidden>
         {/* Outside the compact bar, because live regions do not work inside a button. */}
-        <span role="status">{isNarrow && note ? t[note] : announcement}</span>
+        <span role="status">{isNarrow && note ? texts[note] : announcement}</span>
       </VisuallyHidden>
     </section>
   )

@@ -72,12 +72,12 @@ function usePanel(isNeeded: boolean): { Panel: Panel | null; failed: boolean } {
 
 /** Replaces the panel while it cannot be loaded: the title and a button for pause. */
 function MinimalPlayer({ play, title }: { play: PlayState; title: string }) {
-  const t = useTexts().player
+  const texts = useTexts().player
   return (
-    <section className={styles.bare} aria-label={t.region}>
+    <section className={styles.bare} aria-label={texts.region}>
       <span className={styles.title}>{title}</span>
       <Button size={40} onClick={usePlayer().toggle}>
-        {isPlayingOrLoading(play.phase) ? t.pause : t.play}
+        {isPlayingOrLoading(play.phase) ? texts.pause : texts.play}
       </Button>
     </section>
   )

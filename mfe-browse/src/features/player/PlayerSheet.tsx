@@ -26,13 +26,13 @@ interface PlayerSheetProps {
 
 /** The player as a sheet on a phone. */
 export function PlayerSheet({ play, track, note, onClose, onHelp, onCollect }: PlayerSheetProps) {
-  const { player: t, shortcuts } = useTexts()
+  const { player: texts, shortcuts } = useTexts()
   const common = commonTexts(useLocale())
   const closeOnLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={t.sheet} labels={common} width="tall">
+    <Dialog open onClose={onClose} title={texts.sheet} labels={common} width="tall">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are the controls */}
       <div className={styles.sheet} data-player="" onClick={closeOnLink}>

@@ -18,14 +18,14 @@ import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './QueueList.module.css'
 
 export function QueueList({ play, onCollect }: { play: PlayState; onCollect(): void }) {
-  const t = useTexts().player
+  const texts = useTexts().player
   const player = usePlayer()
   const list = useRef<HTMLOListElement>(null)
   const { announcement, handleProps } = useReorder({
     list,
     queue: play.queue,
     move: player.moveInQueue,
-    texts: t.moved,
+    texts: texts.moved,
   })
   const remove = (track: Track, index: number) => {
     player.removeFromQueue(track.id)
@@ -34,8 +34,8 @@ export function QueueList({ play, onCollect }: { play: PlayState; onCollect(): v
     rows?.[index === 0 ? 1 : index - 1]?.focus()
   }
   return (
-    <section className={styles.queue} aria-label={t.queue}>
-      <h3 className={styles.heading}>{t.queue}</h3>
+    <section className={styles.queue} aria-label={texts.queue}>
+      <h3 className={styles.heading}>{texts.queue}</h3>
       {play.queue.length > 0 && (
         <Button
           size={32}
@@ -43,21 +43,21 @@ export function QueueList({ play, onCollect }: { play: PlayState; onCollect(): v
           icon={<ListPlus aria-hidden="true" />}
           onClick={onCollect}
         >
-          {t.collect}
+          {texts.collect}
         </Button>
       )}
-      {play.queue.length === 0 && <p className={styles.artist}>{t.queueEmpty}</p>}
+      {play.queue.length === 0 && <p className={styles.artist}>{texts.queueEmpty}</p>}
       <ol className={styles.list} ref={list}>
         {play.queue.map((track, index) => {
           const isCurrent = isSame(track, play.track)
           return (
             <li key={track.id} aria-current={isCurrent || undefined} className={styles.item}>
-              <IconButton label={t.move(track.title)} {...handleProps(track, index)}>
+              <IconButton label={texts.move(track.title)} {...handleProps(track, index)}>
                 <GripVertical aria-hidden="true" />
               </IconButton>
               <PickButton track={track} isCurrent={isCurrent} play={play} />
               {!isCurrent && (
-                <IconButton label={t.remove(track.title)} onClick={() => remove(track, index)}>
+                <IconButton label={texts.remove(track.title)} onClick={() => remove(track, index)}>
                   <X aria-hidden="true" />
                 </IconButton>
               )}
@@ -70,7 +70,7 @@ export function QueueList({ play, onCollect }: { play: PlayState; onCollect(): v
       </VisuallyHidden>
       <label className={styles.level}>
         <input type="checkbox" checked={play.levelled} onChange={player.toggleLevelling} />
-        {t.level}
+        {texts.level}
       </label>
     </section>
   )
@@ -85,7 +85,7 @@ function PickButton({
   isCurrent: boolean
   play: PlayState
 }) {
-  const t = useTexts().player
+  const texts = useTexts().player
   const player = usePlayer()
   return (
     <button
@@ -101,7 +101,9 @@ function PickButton({
       </span>
       {isCurrent && phase === 'playing' && <Equaliser />}
       <span className={styles.time}>{formatDuration(track.duration)}</span>
-      <VisuallyHidden>{isCurrent && isPlayingOrLoading(phase) ? t.pause : t.play}</VisuallyHidden>
+      <VisuallyHidden>
+        {isCurrent && isPlayingOrLoading(phase) ? texts.pause : texts.play}
+      </VisuallyHidden>
     </button>
   )
 }

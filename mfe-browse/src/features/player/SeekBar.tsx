@@ -15,11 +15,12 @@ const HEIGHT = 50
 
 /** The slider of the position. While the track cannot play, a notice replaces it. */
 export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; note: Notice }) {
-  const t = useTexts().player
+  const texts = useTexts().player
   const player = usePlayer()
   const { position, duration } = usePlayTime()
   const wave = useWaveDrawing({ track, phase, note })
-  const spokenTime = (seconds: number) => t.time(Math.floor(seconds / 60), Math.floor(seconds % 60))
+  const spokenTime = (seconds: number) =>
+    texts.time(Math.floor(seconds / 60), Math.floor(seconds % 60))
 
   if (note) return <NoticeLine note={note} />
   return (
@@ -33,7 +34,7 @@ export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; no
         drawing={wave}
         onSeek={(fraction) => player.seek(fraction * duration)}
         slider={{
-          label: t.seek,
+          label: texts.seek,
           duration,
           valueText: (seconds) => `${spokenTime(seconds)} / ${spokenTime(duration)}`,
         }}
@@ -55,7 +56,7 @@ function focusPlayButton(control: HTMLElement): void {
 }
 
 function NoticeLine({ note }: { note: Exclude<Notice, undefined> }) {
-  const t = useTexts().player
+  const texts = useTexts().player
   const common = commonTexts(useLocale())
   const player = usePlayer()
   const hasFailed = note === 'failed' || note === 'silent'
@@ -66,7 +67,7 @@ function NoticeLine({ note }: { note: Exclude<Notice, undefined> }) {
   return (
     <p className={styles.note} data-phase={note} role={hasFailed ? 'alert' : 'status'}>
       {(note === 'pending' || note === 'loading') && <Spinner size={16} />}
-      <span>{t[note]}</span>
+      <span>{texts[note]}</span>
       {hasFailed && (
         <Button size={32} onClick={retry}>
           {common.retry}

@@ -10,7 +10,7 @@ import { shortcutTexts } from './shortcutTexts.ts'
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const { title } = useTexts().shortcuts
   const locale = useLocale()
-  const t = shortcutTexts(locale)
+  const texts = shortcutTexts(locale)
   const common = commonTexts(locale)
   const [enabled, setEnabled] = useState(shortcutsEnabled)
   const changeEnabled = (isEnabled: boolean) => {
@@ -25,10 +25,10 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
           checked={enabled}
           onChange={(event) => changeEnabled(event.target.checked)}
         />
-        {t.enabled}
+        {texts.enabled}
       </label>
       <dl className={styles.keys}>
-        {t.keys.map(([keys, meaning]) => (
+        {texts.keys.map(([keys, meaning]) => (
           <div key={keys} className={styles.line}>
             <dt>
               <kbd>{keys}</kbd>

@@ -13,7 +13,7 @@ import styles from './Transport.module.css'
 
 /** The buttons of playback: previous, play, next, shuffle and repeat. `compact`: play and next. */
 export function Transport({ play, compact = false }: { play: PlayState; compact?: boolean }) {
-  const t = useTexts().player
+  const texts = useTexts().player
   const player = usePlayer()
   const isPlaying = isPlayingOrLoading(play.phase)
   const isWaiting = isLoading(play.phase)
@@ -23,7 +23,7 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
         <>
           <span>
             <IconButton
-              label={t.shuffle}
+              label={texts.shuffle}
               onClick={player.toggleShuffle}
               active={play.shuffle}
               aria-pressed={play.shuffle}
@@ -31,7 +31,7 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
               <Shuffle aria-hidden="true" />
             </IconButton>
           </span>
-          <IconButton label={t.previous} onClick={player.previous}>
+          <IconButton label={texts.previous} onClick={player.previous}>
             <SkipBack className={styles.solid} aria-hidden="true" />
           </IconButton>
         </>
@@ -40,7 +40,7 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
         type="button"
         className={styles.play}
         data-play=""
-        aria-label={isPlaying ? t.pause : t.play}
+        aria-label={isPlaying ? texts.pause : texts.play}
         aria-busy={isWaiting || undefined}
         data-phase={play.phase}
         onClick={firstClick(player.toggle)}
@@ -56,13 +56,13 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
           <Play className={styles.solid} aria-hidden="true" />
         )}
       </button>
-      <IconButton label={t.next} onClick={player.next} disabled={!player.hasNext()}>
+      <IconButton label={texts.next} onClick={player.next} disabled={!player.hasNext()}>
         <SkipForward className={styles.solid} aria-hidden="true" />
       </IconButton>
       {!compact && (
         <span>
           <IconButton
-            label={t.repeat[play.repeat]}
+            label={texts.repeat[play.repeat]}
             onClick={player.cycleRepeat}
             active={play.repeat !== 'off'}
           >

@@ -8,14 +8,17 @@ import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './Volume.module.css'
 
 export function Volume({ volume, muted }: { volume: number; muted: boolean }) {
-  const t = useTexts().player
+  const texts = useTexts().player
   const player = usePlayer()
   const audibleVolume = muted ? 0 : volume
   const LoudIcon = audibleVolume < 50 ? Volume1 : Volume2
   const Icon = audibleVolume === 0 ? VolumeX : LoudIcon
   return (
     <div className={styles.volume}>
-      <IconButton label={audibleVolume === 0 ? t.unmute : t.mute} onClick={player.toggleMute}>
+      <IconButton
+        label={audibleVolume === 0 ? texts.unmute : texts.mute}
+        onClick={player.toggleMute}
+      >
         <Icon aria-hidden="true" />
       </IconButton>
       <input
@@ -25,8 +28,8 @@ export function Volume({ volume, muted }: { volume: number; muted: boolean }) {
         min={0}
         max={100}
         step={1}
-        aria-label={t.volume}
-        aria-valuetext={t.volumeText(audibleVolume)}
+        aria-label={texts.volume}
+        aria-valuetext={texts.volumeText(audibleVolume)}
         value={audibleVolume}
         onChange={(event) => player.setVolume(Number(event.target.value))}
       />

@@ -9,13 +9,13 @@ import styles from './FileFacts.module.css'
 import { useTrackTexts } from './trackTexts.ts'
 
 export function FileFacts({ track }: { track: Track }) {
-  const t = useTrackTexts()
+  const texts = useTrackTexts()
   const locale = useLocale()
   const licence = licenceTexts[locale]
   const [open, setOpen] = useState(false)
   return (
     <>
-      <dl className={styles.facts} aria-label={t.file}>
+      <dl className={styles.facts} aria-label={texts.file}>
         {[...characterFacts(locale, track), ...fileFacts(locale, track)].map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -23,7 +23,7 @@ export function FileFacts({ track }: { track: Track }) {
           </div>
         ))}
         <div>
-          <dt>{t.licence}</dt>
+          <dt>{texts.licence}</dt>
           <dd>
             <button
               type="button"

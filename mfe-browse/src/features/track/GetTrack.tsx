@@ -16,7 +16,7 @@ const cartIcon = <ShoppingCart aria-hidden="true" />
 
 /** Buttons that buy or download the track, or put it into the cart. */
 export function GetTrack({ track }: { track: Track }) {
-  const t = useTexts()
+  const texts = useTexts()
   const { get, price } = useTrackTexts()
   const common = commonTexts(useLocale())
   const { busy, refusal, isOwn, onCart, onDownload } = useTrackActions(track)
@@ -29,11 +29,11 @@ export function GetTrack({ track }: { track: Track }) {
         busy={busy === 'download'}
         busyLabel={common.processing}
       >
-        {downloadLabel(t.row, track, isOwn, `${get} · ${price(TRACK_CREDITS)}`)}
+        {downloadLabel(texts.row, track, isOwn, `${get} · ${price(TRACK_CREDITS)}`)}
       </Button>
       {!track.owned && !isOwn && track.inCart && (
         <ButtonLink to={paths.cart()} icon={cartIcon}>
-          {t.row.inCart}
+          {texts.row.inCart}
         </ButtonLink>
       )}
       {!track.owned && !isOwn && !track.inCart && (
@@ -43,7 +43,7 @@ export function GetTrack({ track }: { track: Track }) {
           busy={busy === 'cart'}
           busyLabel={common.processing}
         >
-          {t.row.cart}
+          {texts.row.cart}
         </Button>
       )}
       {refusal && <p className={styles.refusal}>{refusal}</p>}

@@ -13,16 +13,16 @@ const ROWS_MAX = 6
 
 /** Tracks of the same album, of the same artist, and similar tracks. */
 export function Related({ track }: { track: Track }) {
-  const t = useTrackTexts()
+  const texts = useTrackTexts()
   const query = useGetSimilarQuery(track.id)
   const related = query.currentData
   const album = useAlbumQueue(track)
   if (!related) return query.isError ? <Failed query={query} /> : null
   return (
     <>
-      <Section title={t.inAlbum} tracks={related.ofAlbum} list={album} />
-      <Section title={t.byArtist(track.artist.nickname)} tracks={related.ofArtist} />
-      <Section title={t.similar} tracks={related.similar} />
+      <Section title={texts.inAlbum} tracks={related.ofAlbum} list={album} />
+      <Section title={texts.byArtist(track.artist.nickname)} tracks={related.ofArtist} />
+      <Section title={texts.similar} tracks={related.similar} />
     </>
   )
 }

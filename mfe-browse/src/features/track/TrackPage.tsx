@@ -24,7 +24,7 @@ const addressOf = ({ artist, title }: Track) => paths.track({ nickname: artist.n
 
 /** Renders `/sounds/tracks/one?nickname=&title=`. */
 export function TrackPage() {
-  const t = useTrackTexts()
+  const texts = useTrackTexts()
   const search = new URLSearchParams(useLocation().search)
   const names = { nickname: search.get('nickname') ?? '', title: search.get('title') ?? '' }
   const isNamed = names.nickname !== '' && names.title !== ''
@@ -33,7 +33,7 @@ export function TrackPage() {
     <DetailView
       query={query}
       isNamed={isNamed}
-      texts={t}
+      texts={texts}
       title={({ title }) => title}
       address={addressOf}
       skeleton={<DetailSkeleton />}
@@ -44,7 +44,7 @@ export function TrackPage() {
 }
 
 function TrackDetail({ track }: { track: Track }) {
-  const t = useTexts()
+  const texts = useTexts()
   const { share } = useTrackTexts()
   const { id, title, artist, album, hiding } = track
   const albumPath = paths.album({ nickname: artist.nickname, albumName: album.name })
@@ -57,7 +57,7 @@ function TrackDetail({ track }: { track: Track }) {
         name={title}
         nickname={artist.nickname}
         aside={
-          <TextLink to={albumPath} title={`${album.name} – ${t.row.openAlbum}`}>
+          <TextLink to={albumPath} title={`${album.name} – ${texts.row.openAlbum}`}>
             {album.name}
           </TextLink>
         }

@@ -12,7 +12,7 @@ import { useAlbumQueue } from './useAlbumQueue.ts'
 
 /** Plays the track and then the rest of its album. If the track already plays, its queue stays. */
 export function TrackPlayback({ track }: { track: Track }) {
-  const t = useTexts()
+  const texts = useTexts()
   const { seek } = useTrackTexts()
   const player = usePlayer()
   const phase = usePhaseOf(track)
@@ -22,13 +22,13 @@ export function TrackPlayback({ track }: { track: Track }) {
   const list = { tracks: useAlbumQueue(track) }
   const seconds = duration ?? 0
   const spokenTime = (position: number) =>
-    t.player.time(Math.floor(position / 60), Math.floor(position % 60))
+    texts.player.time(Math.floor(position / 60), Math.floor(position % 60))
   return (
     <div className={styles.sound}>
       <button
         type="button"
         className={styles.play}
-        aria-label={isPlaying ? t.row.pause(title) : t.row.play(title)}
+        aria-label={isPlaying ? texts.row.pause(title) : texts.row.play(title)}
         aria-busy={isWaiting || undefined}
         onClick={firstClick(() =>
           player.isCurrent(track) ? player.toggle() : player.play(track, list),

@@ -12,12 +12,12 @@ const kinds = ['mood', 'instrument', 'genre'] as const
 /** Lists the tags by kind, each with a link to its tracks. */
 export function TrackTags({ track: { tags, tagNames } }: { track: Track }) {
   const locale = useLocale()
-  const t = useTexts()
+  const texts = useTexts()
   return (
     <dl className={styles.tags}>
       {kinds.map((kind) => (
         <div key={kind} className={styles.kind}>
-          <dt>{t.filter.kinds[kind]}</dt>
+          <dt>{texts.filter.kinds[kind]}</dt>
           {tags[kind].map((tag) => (
             <dd key={tag}>
               <Chip to={paths.tag(kind, tag)}>{tagLabel(tag, tagNames, locale)}</Chip>
@@ -25,7 +25,7 @@ export function TrackTags({ track: { tags, tagNames } }: { track: Track }) {
           ))}
           {tags[kind].length === 0 && (
             <dd>
-              <Chip muted>{t.row.noTag[kind]}</Chip>
+              <Chip muted>{texts.row.noTag[kind]}</Chip>
             </dd>
           )}
         </div>
