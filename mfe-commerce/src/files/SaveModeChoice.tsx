@@ -6,13 +6,13 @@ import { fitsArchive, type SaveFiles } from './useSaveFiles.ts'
 
 /** A choice of how the files of several tracks are saved. Hidden for a single track. */
 export function SaveModeChoice({ files, count }: { files: SaveFiles; count: number }) {
-  const t = useTexts().files
+  const texts = useTexts().files
   const name = useId()
   if (count < 2) return null
   const fits = fitsArchive(count)
   return (
     <fieldset className={styles.choice}>
-      <legend>{t.way}</legend>
+      <legend>{texts.way}</legend>
       {(['each', 'archive'] as const).map((mode) => (
         <label key={mode} className={styles.mode}>
           <input
@@ -22,10 +22,10 @@ export function SaveModeChoice({ files, count }: { files: SaveFiles; count: numb
             disabled={mode === 'archive' && !fits}
             onChange={() => files.setMode(mode)}
           />
-          {t[mode]}
+          {texts[mode]}
         </label>
       ))}
-      {!fits && <span className={styles.hint}>{t.tooMany(ARCHIVE_FILES_MAX)}</span>}
+      {!fits && <span className={styles.hint}>{texts.tooMany(ARCHIVE_FILES_MAX)}</span>}
     </fieldset>
   )
 }

@@ -25,10 +25,14 @@ export function fitsArchive(count: number): boolean {
 /** Saves the files of bought tracks, in the mode that the member has chosen. */
 export function useSaveFiles(): SaveFiles {
   const host = useHost()
-  const t = useTexts().files
+  const texts = useTexts().files
   const [mode, setMode] = useState<SaveMode>('each')
   const archive = useCommand(useMakeArchiveMutation(), {
-    done: { message: t.archiveStarted, run: ({ data }) => startDownload(data.path), to: 'stay' },
+    done: {
+      message: texts.archiveStarted,
+      run: ({ data }) => startDownload(data.path),
+      to: 'stay',
+    },
     failed: { to: 'stay' },
   })
   async function save(tracks: readonly Buyable[]): Promise<void> {

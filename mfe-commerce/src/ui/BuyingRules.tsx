@@ -7,14 +7,14 @@ import styles from './BuyingRules.module.css'
 
 /** The refund rule and the licence, shown before a purchase. */
 export function BuyingRules() {
-  const t = useTexts()
+  const texts = useTexts()
   return (
     <div className={styles.rules}>
       <p>
-        {t.noRefund} <TextLink to={paths.legal('refund')}>{t.refundRule}</TextLink>
+        {texts.noRefund} <TextLink to={paths.legal('refund')}>{texts.refundRule}</TextLink>
       </p>
       <details className={styles.licence}>
-        <summary>{t.licence}</summary>
+        <summary>{texts.licence}</summary>
         <LicenceTerms />
       </details>
     </div>

@@ -8,7 +8,7 @@ import styles from './TrackCell.module.css'
 
 /** A cell with a track. Its picture plays the track within `list`, its title opens the page. */
 export function TrackCell({ track, list }: { track: MemberTrack; list: readonly MemberTrack[] }) {
-  const t = useTexts()
+  const texts = useTexts()
   const playback = usePlayback()
   const { id, title, artist, album } = track
   const playing = playback.isPlaying(id)
@@ -16,14 +16,14 @@ export function TrackCell({ track, list }: { track: MemberTrack; list: readonly 
     <span className={styles.track}>
       <PlayButton
         artPath={album.artPath}
-        label={playing ? t.pause(title) : t.play(title)}
+        label={playing ? texts.pause(title) : texts.play(title)}
         current={playback.isCurrent(id)}
         playing={playing}
         onToggle={() => playback.toggle(list, id)}
       />
       <TextLink
         to={paths.track({ nickname: artist.nickname, title })}
-        title={`${title} – ${t.openTrack}`}
+        title={`${title} – ${texts.openTrack}`}
       >
         {title}
       </TextLink>
@@ -32,9 +32,9 @@ export function TrackCell({ track, list }: { track: MemberTrack; list: readonly 
 }
 
 export function ArtistCell({ nickname }: { nickname: string }) {
-  const t = useTexts()
+  const texts = useTexts()
   return (
-    <TextLink to={paths.artist(nickname)} title={t.openArtist(nickname)}>
+    <TextLink to={paths.artist(nickname)} title={texts.openArtist(nickname)}>
       {nickname}
     </TextLink>
   )

@@ -27,7 +27,7 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
   const host = useHost()
   const reasonId = useId()
   const count = tracks.length
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const common = commonTexts(locale)
   const balance = useMe()?.creditBalance
@@ -40,19 +40,21 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
     keepInterrupted(host, { kind: 'cart', musicIds: tracks.map(({ id }) => id) })
   const formatNumber = (number: number) => number.toLocaleString(locale)
   return (
-    <section className={styles.bar} aria-label={t.cart.summary}>
+    <section className={styles.bar} aria-label={texts.cart.summary}>
       {saveChoice}
       <div className={styles.line}>
         <dl className={styles.facts} aria-live="polite">
-          <Fact name={t.cart.needed} value={formatNumber(neededCredits)} />
-          {balance !== undefined && <Fact name={t.cart.balance} value={formatNumber(balance)} />}
+          <Fact name={texts.cart.needed} value={formatNumber(neededCredits)} />
+          {balance !== undefined && (
+            <Fact name={texts.cart.balance} value={formatNumber(balance)} />
+          )}
           {balance !== undefined && missingCredits <= 0 && (
-            <Fact name={t.cart.balanceAfter} value={formatNumber(balance - neededCredits)} />
+            <Fact name={texts.cart.balanceAfter} value={formatNumber(balance - neededCredits)} />
           )}
         </dl>
         {count === 0 && (
           <p id={reasonId} className={styles.reason}>
-            {t.cart.noneSelected}
+            {texts.cart.noneSelected}
           </p>
         )}
         <Button
@@ -63,7 +65,7 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
           aria-describedby={count === 0 ? reasonId : undefined}
           onClick={onBuy}
         >
-          {t.cart.batch(formatNumber(count), formatNumber(neededCredits))}
+          {texts.cart.batch(formatNumber(count), formatNumber(neededCredits))}
         </Button>
       </div>
       {formats && <p className={styles.formats}>{formats}</p>}
@@ -71,7 +73,7 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
         <p className={styles.missingCredits}>
           {gapSentence}{' '}
           <TextLink to={paths.plans()} onClick={keepPurchase}>
-            {t.toPlans}
+            {texts.toPlans}
           </TextLink>
         </p>
       )}

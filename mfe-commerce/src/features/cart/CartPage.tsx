@@ -27,7 +27,7 @@ export function CartPage() {
 }
 
 function CartContent({ userId }: { userId: string }) {
-  const t = useTexts().cart
+  const texts = useTexts().cart
   const locale = useLocale()
   const cart = useGetCartQuery(userId)
   const rows = cart.data
@@ -42,7 +42,7 @@ function CartContent({ userId }: { userId: string }) {
     if (tracks.length > 0) void purchase.buyChosen(tracks)
   })
   return (
-    <Page title={t.title} count={rows && t.count(rows.length.toLocaleString(locale))}>
+    <Page title={texts.title} count={rows && texts.count(rows.length.toLocaleString(locale))}>
       <div {...focusKept} className={styles.area}>
         {purchase.boughtCount > 0 && <BoughtBar count={purchase.boughtCount} />}
         {deletion.lastRemoved && (
@@ -59,7 +59,7 @@ function CartContent({ userId }: { userId: string }) {
             {deletion.refusal}
           </p>
         )}
-        {hasFailed(cart) && <Failed query={cart} title={t.failed} />}
+        {hasFailed(cart) && <Failed query={cart} title={texts.failed} />}
         {!hasFailed(cart) && isEmpty && <EmptyCart />}
         {!hasFailed(cart) && !isEmpty && (
           <>
@@ -105,25 +105,25 @@ function useResumedCartPurchase(
 }
 
 function BoughtBar({ count }: { count: number }) {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   return (
     <p className={styles.bought} role="status">
       <CircleCheck aria-hidden="true" />
-      <span>{t.cart.bought(count.toLocaleString(locale))}</span>
-      <TextLink to={paths.purchases()}>{t.toPurchases}</TextLink>
+      <span>{texts.cart.bought(count.toLocaleString(locale))}</span>
+      <TextLink to={paths.purchases()}>{texts.toPurchases}</TextLink>
     </p>
   )
 }
 
 function EmptyCart() {
-  const t = useTexts().cart
+  const texts = useTexts().cart
   const common = commonTexts(useLocale())
   return (
     <EmptyState
       icon={<ShoppingCart />}
-      title={t.empty}
-      hint={t.emptyHint}
+      title={texts.empty}
+      hint={texts.emptyHint}
       action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
     />
   )

@@ -30,56 +30,56 @@ export function CartTable({
   onPay,
   onRemove,
 }: CartTableProps) {
-  const t = useTexts().cart
+  const texts = useTexts().cart
   const locale = useLocale()
   return (
     <DataTable
-      label={t.table}
+      label={texts.table}
       rows={rows}
       stale={stale}
       rowId={({ id }) => id}
       cards="track"
       selection={selection}
-      selectionTexts={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
+      selectionTexts={{ all: texts.selectAll, row: ({ title }) => texts.selectRow(title) }}
       columns={[
         {
           key: 'title',
-          head: t.columns.title,
+          head: texts.columns.title,
           card: 'title',
           cell: (track) => <TrackCell track={track} list={rows ?? []} />,
         },
         {
           key: 'artist',
-          head: t.columns.artist,
+          head: texts.columns.artist,
           card: 'artist',
           cell: ({ artist }) => <ArtistCell nickname={artist.nickname} />,
         },
         {
           key: 'length',
-          head: t.columns.length,
+          head: texts.columns.length,
           align: 'end',
           cell: ({ duration }) => formatLength(locale, duration),
         },
         {
           key: 'format',
-          head: t.columns.format,
+          head: texts.columns.format,
           cell: ({ file }) => file?.format.toUpperCase() ?? '-',
         },
         {
           key: 'price',
-          head: t.columns.price,
+          head: texts.columns.price,
           align: 'end',
-          cell: () => t.price(String(TRACK_CREDITS)),
+          cell: () => texts.price(String(TRACK_CREDITS)),
         },
         {
           key: 'date',
-          head: t.columns.date,
+          head: texts.columns.date,
           card: 'line',
           cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time>,
         },
         {
           key: 'actions',
-          head: t.columns.actions,
+          head: texts.columns.actions,
           headHidden: true,
           card: 'actions',
           align: 'end',
@@ -87,14 +87,14 @@ export function CartTable({
             <span className={styles.actions}>
               <Button
                 size={32}
-                aria-label={t.payRow(track.title)}
+                aria-label={texts.payRow(track.title)}
                 busy={paying === track.id}
                 onClick={() => onPay(track)}
               >
-                {t.pay}
+                {texts.pay}
               </Button>
               <IconButton
-                label={t.deleteRow(track.title)}
+                label={texts.deleteRow(track.title)}
                 busy={removing.has(track.id)}
                 onClick={() => onRemove(track)}
               >

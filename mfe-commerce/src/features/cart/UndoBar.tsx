@@ -24,7 +24,7 @@ export function UndoBar({
   onUndo(): void
   onExpire(): void
 }) {
-  const t = useTexts().cart
+  const texts = useTexts().cart
   const common = commonTexts(useLocale())
   const button = useRef<HTMLButtonElement>(null)
   const expire = useEffectEvent(onExpire)
@@ -40,9 +40,9 @@ export function UndoBar({
   }, [])
   return (
     <div className={styles.bar} role="status">
-      <span>{t.deletedTrack(track.title)}</span>
+      <span>{texts.deletedTrack(track.title)}</span>
       <Button ref={button} size={32} busy={busy} busyLabel={common.processing} onClick={onUndo}>
-        {t.undo}
+        {texts.undo}
       </Button>
     </div>
   )

@@ -10,19 +10,22 @@ import { useRemoveFromCartMutation, useRestoreToCartMutation } from './cartApi.t
  * removed track.
  */
 export function useCartDeletion(userId: string) {
-  const t = useTexts().cart
+  const texts = useTexts().cart
   const [lastRemoved, setLastRemoved] = useState<MemberTrack>()
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set())
   const queue = useRef<Promise<void>>(Promise.resolve())
   const removal = useCommand(useRemoveFromCartMutation(), {
-    done: { message: t.deleted, to: 'stay' },
-    failed: { message: ({ status }) => (status >= 500 ? t.deleteFailed : undefined), to: 'stay' },
+    done: { message: texts.deleted, to: 'stay' },
+    failed: {
+      message: ({ status }) => (status >= 500 ? texts.deleteFailed : undefined),
+      to: 'stay',
+    },
     events: (_answer, { musicId }) => [['cart.changed', { musicIds: [musicId] }]],
   })
   const restoration = useCommand(useRestoreToCartMutation(), {
-    done: { message: t.undone, to: 'stay' },
+    done: { message: texts.undone, to: 'stay' },
     failed: {
-      message: ({ status }) => (status === 0 || status >= 500 ? t.undoFailed : undefined),
+      message: ({ status }) => (status === 0 || status >= 500 ? texts.undoFailed : undefined),
       to: 'stay',
     },
     events: (_answer, { musicId }) => [['cart.changed', { musicIds: [Number(musicId)] }]],

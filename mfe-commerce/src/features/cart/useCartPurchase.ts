@@ -16,7 +16,7 @@ const sharedOptions = {
 /** Returns functions that buy one row, or all selected rows together, and save their files. */
 export function useCartPurchase() {
   const host = useHost()
-  const t = useTexts()
+  const texts = useTexts()
   const files = useSaveFiles()
   const [payingId, setPayingId] = useState<number>()
   const [boughtCount, setBoughtCount] = useState(0)
@@ -25,7 +25,7 @@ export function useCartPurchase() {
     ...sharedOptions,
     mutation: useBuyAllMutation(),
     save: files.save,
-    failed: t.cart.batchFailed,
+    failed: texts.cart.batchFailed,
   })
 
   async function buyOne(track: MemberTrack): Promise<void> {
@@ -37,11 +37,11 @@ export function useCartPurchase() {
 
   async function buyChosen(tracks: readonly MemberTrack[]): Promise<void> {
     if (singlePurchase.busy || batchPurchase.busy) return
-    if (tracks.length === 0) host.toast({ kind: 'error', text: t.cart.noneSelected })
+    if (tracks.length === 0) host.toast({ kind: 'error', text: texts.cart.noneSelected })
     else if (await batchPurchase.run(tracks)) setBoughtCount((count) => count + tracks.length)
   }
 
-  const archiveRefusal = files.refusal && `${files.refusal} ${t.files.retryInPurchases}`
+  const archiveRefusal = files.refusal && `${files.refusal} ${texts.files.retryInPurchases}`
   return {
     busy: batchPurchase.busy,
     /** The id of the track that its own button is buying. */

@@ -8,18 +8,18 @@ export function CertificateFacts({
 }: {
   certificate: OwnCertificate | PublicCertificate
 }) {
-  const t = useTexts().certificate
+  const texts = useTexts().certificate
   const { title, nickname, albumName, buyer, orderDate, licenceVersion, code } = certificate
   return (
     <dl className={styles.facts}>
-      <Fact name={t.track} value={title} />
-      <Fact name={t.artist} value={nickname} />
-      <Fact name={t.album} value={albumName} />
-      <Fact name={t.buyer} value={buyer} />
-      <Fact name={t.date} value={formatDay(orderDate)} />
-      {'orderNumber' in certificate && <Fact name={t.order} value={certificate.orderNumber} />}
-      <Fact name={t.licence} value={licenceVersion} />
-      <dt>{t.code}</dt>
+      <Fact name={texts.track} value={title} />
+      <Fact name={texts.artist} value={nickname} />
+      <Fact name={texts.album} value={albumName} />
+      <Fact name={texts.buyer} value={buyer} />
+      <Fact name={texts.date} value={formatDay(orderDate)} />
+      {'orderNumber' in certificate && <Fact name={texts.order} value={certificate.orderNumber} />}
+      <Fact name={texts.licence} value={licenceVersion} />
+      <dt>{texts.code}</dt>
       <dd className={styles.code}>{code}</dd>
     </dl>
   )

@@ -15,7 +15,7 @@ const TRACK_ID = /^\d{1,15}$/
 
 /** Renders `/me/cart/transaction/certificate?musicId=`, the printable proof of a purchase. */
 export function MyCertificatePage() {
-  const t = useTexts().certificate
+  const texts = useTexts().certificate
   const user = useSession()
   const musicId = new URLSearchParams(useLocation().search).get('musicId') ?? ''
   const isNamed = TRACK_ID.test(musicId)
@@ -24,8 +24,8 @@ export function MyCertificatePage() {
     <DetailView
       query={query}
       isNamed={isNamed}
-      texts={t}
-      title={({ title }) => t.of(title)}
+      texts={texts}
+      title={({ title }) => texts.of(title)}
       skeleton={<Skeleton height={480} />}
     >
       {(certificate) => <Certificate certificate={certificate} />}
@@ -35,17 +35,17 @@ export function MyCertificatePage() {
 
 /** A certificate. It is light in every theme, because it is printed. */
 function Certificate({ certificate }: { certificate: OwnCertificate }) {
-  const t = useTexts().certificate
+  const texts = useTexts().certificate
   const licence = licenceTexts[useLocale()]
   const path = paths.certificate(certificate.code)
   return (
     <>
       <article className={styles.sheet} data-theme="light">
-        <h1 className={styles.title}>{t.title}</h1>
-        <p className={styles.statement}>{t.statement}</p>
+        <h1 className={styles.title}>{texts.title}</h1>
+        <p className={styles.statement}>{texts.statement}</p>
         <CertificateFacts certificate={certificate} />
         <p className={styles.statement}>
-          {t.verifyAt}
+          {texts.verifyAt}
           <br />
           <TextLink to={path}>{window.location.origin + path}</TextLink>
         </p>
@@ -60,9 +60,9 @@ function Certificate({ certificate }: { certificate: OwnCertificate }) {
           icon={<Printer aria-hidden="true" />}
           onClick={() => window.print()}
         >
-          {t.print}
+          {texts.print}
         </Button>
-        <ButtonLink to={paths.purchases()}>{t.back}</ButtonLink>
+        <ButtonLink to={paths.purchases()}>{texts.back}</ButtonLink>
       </div>
     </>
   )

@@ -19,13 +19,13 @@ import { useVerifyCertificateQuery } from './certificateApi.ts'
  * certificate.
  */
 export function VerifyPage() {
-  const t = useTexts().certificate
+  const texts = useTexts().certificate
   const { pathname } = useLocation()
   const codeInPath = decodedCode(pathname.slice(paths.certificate().length + 1))
   const code = certificateCode(codeInPath)
   const formRef = useRef<HTMLFormElement>(null)
   return (
-    <Page title={t.checkTitle} narrow>
+    <Page title={texts.checkTitle} narrow>
       <CodeForm key={codeInPath} codeInPath={codeInPath} formRef={formRef} />
       {code && <VerificationResult code={code} formRef={formRef} />}
     </Page>
@@ -43,7 +43,7 @@ function decodedCode(part: string): string {
 type FormRef = RefObject<HTMLFormElement | null>
 
 function CodeForm({ codeInPath, formRef }: { codeInPath: string; formRef: FormRef }) {
-  const t = useTexts().certificate
+  const texts = useTexts().certificate
   const helpId = useId()
   const navigate = useNavigate()
   const form = useContractForm({
@@ -55,7 +55,7 @@ function CodeForm({ codeInPath, formRef }: { codeInPath: string; formRef: FormRe
         return { ok: true, answer: undefined }
       },
     },
-    fieldText: () => t.badCode,
+    fieldText: () => texts.badCode,
   })
   const { trigger } = form.fields
   useEffect(() => {
@@ -70,9 +70,9 @@ function CodeForm({ codeInPath, formRef }: { codeInPath: string; formRef: FormRe
       noValidate
     >
       <p id={helpId} className={styles.help}>
-        {t.checkHelp}
+        {texts.checkHelp}
       </p>
-      <FormField form={form} name="code" label={t.code}>
+      <FormField form={form} name="code" label={texts.code}>
         <div className={styles.line}>
           <CodeInput
             helpId={helpId}
@@ -82,7 +82,7 @@ function CodeForm({ codeInPath, formRef }: { codeInPath: string; formRef: FormRe
             spellCheck={false}
           />
           <Button type="submit" variant="primary">
-            {t.check}
+            {texts.check}
           </Button>
         </div>
       </FormField>
@@ -98,7 +98,7 @@ function CodeInput({ helpId, ...rest }: TextInputProps & { helpId: string }) {
 
 /** Shows the certificate. Focuses the field after an unknown code. */
 function VerificationResult({ code, formRef }: { code: string; formRef: FormRef }) {
-  const t = useTexts().certificate
+  const texts = useTexts().certificate
   const query = useVerifyCertificateQuery(code)
   const problem = query.error as RequestProblem | undefined
   const isUnknown = problem?.status === 404
@@ -109,18 +109,18 @@ function VerificationResult({ code, formRef }: { code: string; formRef: FormRef 
   }, [isUnknown, code, key, formRef])
   if (query.currentData) return <FoundCertificate certificate={query.currentData} />
   if (!problem) return null
-  if (isUnknown) return <VerificationStatus isGood={false} text={t.unknownCode} />
-  if (problem.status === 429) return <VerificationStatus isGood={false} text={t.tooMany} />
+  if (isUnknown) return <VerificationStatus isGood={false} text={texts.unknownCode} />
+  if (problem.status === 429) return <VerificationStatus isGood={false} text={texts.tooMany} />
   return <Failed query={query} />
 }
 
 function FoundCertificate({ certificate }: { certificate: PublicCertificate }) {
-  const t = useTexts().certificate
+  const texts = useTexts().certificate
   return (
     <article className={styles.sheet}>
       <VerificationStatus
         isGood={certificate.valid}
-        text={certificate.valid ? t.valid : t.invalid}
+        text={certificate.valid ? texts.valid : texts.invalid}
       />
       <CertificateFacts certificate={certificate} />
     </article>

@@ -17,7 +17,7 @@ import { WidgetArea } from './WidgetArea.tsx'
 
 /** Renders `/checkout` for the plan in the navigation state, or redirects to the plans page. */
 export function CheckoutPage() {
-  const t = useTexts().checkout
+  const texts = useTexts().checkout
   const user = useSession()
   const {
     subscriptionId: planId,
@@ -45,7 +45,7 @@ export function CheckoutPage() {
   }
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t.title}</h1>
+      <h1 className={styles.title}>{texts.title}</h1>
       {content()}
     </div>
   )
@@ -54,14 +54,14 @@ export function CheckoutPage() {
 function useRedirectWithoutPlan(isMissing: boolean): void {
   const host = useHost()
   const navigate = useNavigate()
-  const t = useTexts().checkout
+  const texts = useTexts().checkout
   const isNotified = useRef(false)
   useEffect(() => {
     if (!isMissing || isNotified.current) return
     isNotified.current = true
-    host.toast({ kind: 'error', text: t.noPlan })
+    host.toast({ kind: 'error', text: texts.noPlan })
     void navigate(paths.plans(), { replace: true })
-  }, [isMissing, host, navigate, t])
+  }, [isMissing, host, navigate, texts])
 }
 
 interface CheckoutProps {
@@ -73,7 +73,7 @@ interface CheckoutProps {
 }
 
 function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps) {
-  const t = useTexts().checkout
+  const texts = useTexts().checkout
   const navigate = useNavigate()
   const me = useMe()
   const amount = planAmount(plan, coupon)
@@ -102,7 +102,7 @@ function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps
         refusal={refusal}
         busy={busy}
         blockedReason={
-          { loading: t.loading, ready: undefined, failed: t.notPayable }[widgetState.phase]
+          { loading: texts.loading, ready: undefined, failed: texts.notPayable }[widgetState.phase]
         }
         onPay={() => void pay({ plan, coupon, hasDraft })}
       />

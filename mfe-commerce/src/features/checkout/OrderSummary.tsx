@@ -31,30 +31,32 @@ export function OrderSummary({
   blockedReason,
   onPay,
 }: OrderSummaryProps) {
-  const { checkout: t, plans: plansTexts } = useTexts()
+  const { checkout: texts, plans: plansTexts } = useTexts()
   const locale = useLocale()
   const { data: currentPlan } = useGetSubscriptionQuery()
   const reasonId = useId()
-  const formatWon = (number: number) => t.won(number.toLocaleString(locale))
+  const formatWon = (number: number) => texts.won(number.toLocaleString(locale))
   return (
-    <section className={styles.summary} aria-label={t.summary}>
-      <h2 className={styles.heading}>{t.summary}</h2>
+    <section className={styles.summary} aria-label={texts.summary}>
+      <h2 className={styles.heading}>{texts.summary}</h2>
       <dl className={styles.facts}>
-        <dt>{t.product}</dt>
-        <dd>{t.productName(planName(locale, plan), plan.creditPerMonth.toLocaleString(locale))}</dd>
-        <dt>{t.price}</dt>
+        <dt>{texts.product}</dt>
+        <dd>
+          {texts.productName(planName(locale, plan), plan.creditPerMonth.toLocaleString(locale))}
+        </dd>
+        <dt>{texts.price}</dt>
         <dd>{formatWon(plan.subscriptionPrice)}</dd>
         {coupon?.checked && (
           <>
-            <dt>{t.discount}</dt>
+            <dt>{texts.discount}</dt>
             <dd>-{formatWon(COUPON_WON)}</dd>
           </>
         )}
-        <dt className={styles.total}>{t.total}</dt>
+        <dt className={styles.total}>{texts.total}</dt>
         <dd className={styles.total}>{formatWon(amount)}</dd>
       </dl>
-      {coupon && <Checkbox label={t.coupon} {...coupon} />}
-      <p className={styles.term}>{t.term}</p>
+      {coupon && <Checkbox label={texts.coupon} {...coupon} />}
+      <p className={styles.term}>{texts.term}</p>
       {currentPlan && (
         <p className={styles.replaces}>
           <Sentence>{plansTexts.replaces(currentPlan.nextBillingDate)}</Sentence>
@@ -66,12 +68,12 @@ export function OrderSummary({
         size={48}
         wide
         busy={busy}
-        busyLabel={t.processing}
+        busyLabel={texts.processing}
         disabled={blockedReason !== undefined}
         aria-describedby={blockedReason && reasonId}
         onClick={onPay}
       >
-        {t.pay(amount.toLocaleString(locale))}
+        {texts.pay(amount.toLocaleString(locale))}
       </Button>
       {blockedReason && (
         <p id={reasonId} className={styles.term}>

@@ -15,7 +15,7 @@ interface WidgetAreaProps {
 
 /** The provider's widget. It is light in every theme. */
 export function WidgetArea({ state: { phase, retry }, missingTerms }: WidgetAreaProps) {
-  const t = useTexts().checkout
+  const texts = useTexts().checkout
   const common = commonTexts(useLocale())
   const noteId = useId()
   const terms = useMarkedTerms(missingTerms, noteId)
@@ -23,7 +23,7 @@ export function WidgetArea({ state: { phase, retry }, missingTerms }: WidgetArea
     <section
       className={styles.widget}
       data-theme="light"
-      aria-label={t.widget}
+      aria-label={texts.widget}
       aria-busy={phase === 'loading' || undefined}
     >
       {phase === 'loading' && (
@@ -33,7 +33,7 @@ export function WidgetArea({ state: { phase, retry }, missingTerms }: WidgetArea
         </div>
       )}
       {phase === 'failed' && (
-        <FailedState title={t.widgetFailed} retryLabel={common.retry} onRetry={retry} />
+        <FailedState title={texts.widgetFailed} retryLabel={common.retry} onRetry={retry} />
       )}
       <div id={widgetIds.methods} />
       <div id={widgetIds.agreement} ref={terms} tabIndex={-1} />

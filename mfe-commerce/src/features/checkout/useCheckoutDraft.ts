@@ -23,7 +23,7 @@ export function useCheckoutDraft(
 ) {
   const host = useHost()
   const locale = useLocale()
-  const t = useTexts().checkout
+  const texts = useTexts().checkout
   const { currentData: draft, isFetching } = useGetDraftQuery(userId, {
     refetchOnMountOrArgChange: true,
   })
@@ -32,21 +32,21 @@ export function useCheckoutDraft(
 
   /** Returns a line for the earlier order, and one for the chosen order if it differs. */
   function describeOrders({ orderName, amount }: PendingPayment): string[] {
-    const earlier = t.draftEarlier(orderText(locale, orderName), amount.toLocaleString(locale))
+    const earlier = texts.draftEarlier(orderText(locale, orderName), amount.toLocaleString(locale))
     const isSame = orderName === orderNameOf(chosenPlan) && amount === chosenPlan.subscriptionPrice
     if (isSame) return [earlier]
     const price = chosenPlan.subscriptionPrice.toLocaleString(locale)
-    return [earlier, t.draftNow(orderText(locale, orderNameOf(chosenPlan)), price)]
+    return [earlier, texts.draftNow(orderText(locale, orderNameOf(chosenPlan)), price)]
   }
 
   const ask = useEffectEvent((pending: PendingPayment) => {
     if (continuesDraft) return onContinue(pending)
     const isEnded = isLastEndedOrder(pending.orderId)
     const question = {
-      title: isEnded ? t.endedTitle : t.draftTitle,
-      body: [isEnded ? t.ended : t.draft, ...describeOrders(pending)].join('\n'),
-      confirm: t.draftContinue,
-      cancel: t.draftRestart,
+      title: isEnded ? texts.endedTitle : texts.draftTitle,
+      body: [isEnded ? texts.ended : texts.draft, ...describeOrders(pending)].join('\n'),
+      confirm: texts.draftContinue,
+      cancel: texts.draftRestart,
     }
     void host.confirm(question).then((isConfirmed) => {
       if (isConfirmed) onContinue(pending)

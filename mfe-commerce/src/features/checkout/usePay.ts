@@ -20,7 +20,7 @@ interface PayArgs {
 /** Stores a draft and opens the provider's payment window. Ignores repeated presses. */
 export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
   const host = useHost()
-  const t = useTexts().checkout
+  const texts = useTexts().checkout
   const isRunning = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -69,7 +69,9 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
 
   function refusalText(error: unknown): string {
     const { message } = (error ?? {}) as { message?: string }
-    return (t.refusals as Record<string, string>)[errorCodeOf(error)] ?? (message || t.notOpened)
+    return (
+      (texts.refusals as Record<string, string>)[errorCodeOf(error)] ?? (message || texts.notOpened)
+    )
   }
 
   return {

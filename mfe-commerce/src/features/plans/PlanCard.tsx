@@ -10,7 +10,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './PlansPage.module.css'
 
 export function PlanCard({ plan, status }: { plan: Plan; status: 'current' | 'free' | 'offered' }) {
-  const t = useTexts().plans
+  const texts = useTexts().plans
   const locale = useLocale()
   const name = planName(locale, plan)
   const isVip = plan.subscriptionName === 'vip'
@@ -24,33 +24,38 @@ export function PlanCard({ plan, status }: { plan: Plan; status: 'current' | 'fr
     >
       <div className={styles.name}>
         <h2>{name}</h2>
-        {isVip && <span className={styles.badge}>{t.vip}</span>}
+        {isVip && <span className={styles.badge}>{texts.vip}</span>}
       </div>
-      <p className={styles.price}>{t.price(formatNumber(price))}</p>
-      {price > 0 && <p className={styles.detail}>{t.term}</p>}
-      <p className={styles.credits}>{t.credits(formatNumber(credits))}</p>
+      <p className={styles.price}>{texts.price(formatNumber(price))}</p>
+      {price > 0 && <p className={styles.detail}>{texts.term}</p>}
+      <p className={styles.credits}>{texts.credits(formatNumber(credits))}</p>
       <p className={styles.detail}>
         {credits > 0
-          ? t.perTrack(
+          ? texts.perTrack(
               formatNumber(Math.round((price * TRACK_CREDITS) / credits)),
               formatNumber(Math.floor(credits / TRACK_CREDITS)),
             )
-          : t.freePlan}
+          : texts.freePlan}
       </p>
       <div className={styles.action}>
         {status === 'current' && (
           <Button wide disabled icon={<Check aria-hidden="true" />}>
-            {t.current}
+            {texts.current}
           </Button>
         )}
         {status === 'offered' && (
-          <Subscribe plan={plan} label={t.subscribeTo(name)} text={t.subscribe} variant="primary" />
+          <Subscribe
+            plan={plan}
+            label={texts.subscribeTo(name)}
+            text={texts.subscribe}
+            variant="primary"
+          />
         )}
         {status === 'current' && price > 0 && (
           <Subscribe
             plan={plan}
-            label={t.subscribeAgainTo(name)}
-            text={t.subscribeAgain}
+            label={texts.subscribeAgainTo(name)}
+            text={texts.subscribeAgain}
             variant="secondary"
           />
         )}

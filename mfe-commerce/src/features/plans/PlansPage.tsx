@@ -12,7 +12,7 @@ import styles from './PlansPage.module.css'
 
 /** Renders `/subscription`: the plans, for members and visitors. */
 export function PlansPage() {
-  const t = useTexts().plans
+  const texts = useTexts().plans
   const isMember = useSession()?.roles.includes('ROLE_USER') ?? false
   const plans = useListPlansQuery()
   const { data: subscription } = useGetSubscriptionQuery(undefined, { skip: !isMember })
@@ -20,14 +20,14 @@ export function PlansPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t.title}</h1>
-        <p className={styles.lead}>{t.lead}</p>
+        <h1 className={styles.title}>{texts.title}</h1>
+        <p className={styles.lead}>{texts.lead}</p>
         {current && <ReplacementNotice subscription={current} />}
       </header>
       {hasFailed(plans) ? (
         <Failed query={plans} />
       ) : (
-        <ul className={styles.cards} aria-label={t.title} aria-busy={!plans.data || undefined}>
+        <ul className={styles.cards} aria-label={texts.title} aria-busy={!plans.data || undefined}>
           {plans.data?.map((plan) => (
             <PlanCard key={plan.subscriptionId} plan={plan} status={planStatus(plan, current)} />
           )) ?? <CardSkeletons />}
@@ -49,10 +49,10 @@ function planStatus(
 }
 
 function ReplacementNotice({ subscription }: { subscription: Subscription }) {
-  const t = useTexts().plans
+  const texts = useTexts().plans
   return (
     <p className={styles.notice}>
-      <Sentence>{t.replaces(subscription.nextBillingDate)}</Sentence>
+      <Sentence>{texts.replaces(subscription.nextBillingDate)}</Sentence>
     </p>
   )
 }

@@ -28,7 +28,7 @@ export function PurchasesPage() {
 }
 
 function Purchases({ userId }: { userId: string }) {
-  const t = useTexts().purchases
+  const texts = useTexts().purchases
   const host = useHost()
   const locale = useLocale()
   const list = useListParams(ownedTracksParams)
@@ -43,13 +43,13 @@ function Purchases({ userId }: { userId: string }) {
   const total = hasFailed(query) ? undefined : query.data?.paging.total
   return (
     <Page
-      title={t.title}
-      count={total === undefined ? undefined : t.count(total.toLocaleString(locale))}
+      title={texts.title}
+      count={total === undefined ? undefined : texts.count(total.toLocaleString(locale))}
     >
       <div className={styles.bar}>
-        <p className={styles.hint}>{t.free}</p>
+        <p className={styles.hint}>{texts.free}</p>
         <SearchField
-          label={t.search}
+          label={texts.search}
           value={list.params.keyword}
           onSearch={(keyword) => list.go({ keyword })}
         />
@@ -58,7 +58,7 @@ function Purchases({ userId }: { userId: string }) {
         list={list}
         query={query}
         prefetch={(params) => prefetch({ userId, params })}
-        texts={t}
+        texts={texts}
         empty={
           <EmptyPurchases
             isSearch={list.params.keyword !== ''}
@@ -81,13 +81,13 @@ function Purchases({ userId }: { userId: string }) {
 }
 
 function SelectionBar({ tracks }: { tracks: readonly MemberTrack[] }) {
-  const t = useTexts().purchases
+  const texts = useTexts().purchases
   const host = useHost()
   const locale = useLocale()
   const files = useSaveFiles()
   function save(): void {
     if (tracks.length > 0) void files.save(tracks)
-    else host.toast({ kind: 'error', text: t.noneSelected })
+    else host.toast({ kind: 'error', text: texts.noneSelected })
   }
   return (
     <div className={styles.chosen}>
@@ -97,7 +97,7 @@ function SelectionBar({ tracks }: { tracks: readonly MemberTrack[] }) {
         busyLabel={commonTexts(locale).processing}
         onClick={save}
       >
-        {t.downloadChosen(tracks.length.toLocaleString(locale))}
+        {texts.downloadChosen(tracks.length.toLocaleString(locale))}
       </Button>
       <SaveModeChoice files={files} count={tracks.length} />
       <Refusal>{files.refusal}</Refusal>
@@ -106,16 +106,16 @@ function SelectionBar({ tracks }: { tracks: readonly MemberTrack[] }) {
 }
 
 function EmptyPurchases({ isSearch, clearHref }: { isSearch: boolean; clearHref: string }) {
-  const t = useTexts().purchases
+  const texts = useTexts().purchases
   const common = commonTexts(useLocale())
   return isSearch ? (
     <EmptyState
-      title={t.nothingFound}
-      action={<ButtonLink to={clearHref}>{t.clearSearch}</ButtonLink>}
+      title={texts.nothingFound}
+      action={<ButtonLink to={clearHref}>{texts.clearSearch}</ButtonLink>}
     />
   ) : (
     <EmptyState
-      title={t.empty}
+      title={texts.empty}
       action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
     />
   )

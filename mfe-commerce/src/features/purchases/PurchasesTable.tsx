@@ -18,41 +18,41 @@ interface PurchasesTableProps {
 }
 
 export function PurchasesTable({ rows, stale, list, selection, onDownload }: PurchasesTableProps) {
-  const t = useTexts().purchases
+  const texts = useTexts().purchases
   return (
     <DataTable
-      label={t.table}
+      label={texts.table}
       rows={rows}
       stale={stale}
       list={list}
       rowId={({ id }) => id}
       cards="track"
       selection={selection}
-      selectionTexts={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
+      selectionTexts={{ all: texts.selectAll, row: ({ title }) => texts.selectRow(title) }}
       columns={[
         {
           key: 'title',
-          head: t.columns.title,
+          head: texts.columns.title,
           card: 'title',
           sortKey: 'title',
           cell: (track) => <TrackCell track={track} list={rows ?? []} />,
         },
         {
           key: 'artist',
-          head: t.columns.artist,
+          head: texts.columns.artist,
           card: 'artist',
           sortKey: 'nickname',
           cell: ({ artist }) => <ArtistCell nickname={artist.nickname} />,
         },
         {
           key: 'date',
-          head: t.columns.date,
+          head: texts.columns.date,
           sortKey: 'createDate',
           cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time>,
         },
         {
           key: 'download',
-          head: t.columns.download,
+          head: texts.columns.download,
           headHidden: true,
           card: 'actions',
           align: 'end',
@@ -70,7 +70,7 @@ function PurchaseActions({
   track: OwnedTrack
   onDownload(track: OwnedTrack): void
 }) {
-  const t = useTexts().purchases
+  const texts = useTexts().purchases
   const { id, title, isBought, isTakenDown } = track
   return (
     <span className={styles.actions}>
@@ -79,15 +79,15 @@ function PurchaseActions({
           size={32}
           variant="ghost"
           to={paths.myCertificate(id)}
-          aria-label={t.certificateOf(title)}
+          aria-label={texts.certificateOf(title)}
         >
-          {t.certificate}
+          {texts.certificate}
         </ButtonLink>
       )}
       {isTakenDown ? (
-        <Chip size="sm">{t.takenDown}</Chip>
+        <Chip size="sm">{texts.takenDown}</Chip>
       ) : (
-        <IconButton label={t.download(title)} onClick={firstClick(() => onDownload(track))}>
+        <IconButton label={texts.download(title)} onClick={firstClick(() => onDownload(track))}>
           <Download aria-hidden="true" />
         </IconButton>
       )}

@@ -27,7 +27,7 @@ export function FailPage() {
 }
 
 function Failure({ userId }: { userId: string }) {
-  const t = useTexts().fail
+  const texts = useTexts().fail
   const { code, message, providerMessage, isCancelled, isReplaced, ...failure } = useFailure(userId)
   return (
     <article className={styles.page}>
@@ -40,30 +40,30 @@ function Failure({ userId }: { userId: string }) {
           <span className={styles.icon} data-tone="bad">
             <CircleX aria-hidden="true" />
           </span>
-          <h1 className={styles.title}>{t.title}</h1>
+          <h1 className={styles.title}>{texts.title}</h1>
           {message && (
             <p className={styles.text} role="alert">
-              {message} {isReplaced && t.replaced}
+              {message} {isReplaced && texts.replaced}
             </p>
           )}
         </>
       )}
-      {failure.isUncharged && <p className={styles.text}>{t.noCharge}</p>}
+      {failure.isUncharged && <p className={styles.text}>{texts.noCharge}</p>}
       {failure.isChargeUnknown && <UnknownCharge />}
       <div role={message ? undefined : 'alert'}>
         <ProviderReason code={code} message={providerMessage} />
       </div>
       <div className={styles.actions}>
         <RetryButton planId={failure.planId} hasDraft={failure.hasDraft} />
-        <ButtonLink to={paths.plans()}>{t.toPlans}</ButtonLink>
-        <ButtonLink to={paths.legal('support')}>{t.support}</ButtonLink>
+        <ButtonLink to={paths.plans()}>{texts.toPlans}</ButtonLink>
+        <ButtonLink to={paths.legal('support')}>{texts.support}</ButtonLink>
       </div>
       <div className={styles.links}>
         <a className={linkClass} href={DOCS_URL} target="_blank" rel="noreferrer">
-          {t.docs}
+          {texts.docs}
         </a>
         <a className={linkClass} href={CHAT_URL} target="_blank" rel="noreferrer">
-          {t.chat}
+          {texts.chat}
         </a>
       </div>
     </article>
@@ -72,7 +72,7 @@ function Failure({ userId }: { userId: string }) {
 
 /** Returns the failure that the URL, the navigation state and the member's draft describe. */
 function useFailure(userId: string) {
-  const t = useTexts().fail
+  const texts = useTexts().fail
   const { search, state } = useLocation()
   const params = new URLSearchParams(search)
   const code = shortenQueryText(params.get('code')) || UNKNOWN
@@ -82,11 +82,11 @@ function useFailure(userId: string) {
     refetchOnMountOrArgChange: true,
   })
   const message =
-    (t.messages as Record<string, string>)[code] ??
+    (texts.messages as Record<string, string>)[code] ??
     stateMessage ??
-    (providerMessage ? undefined : t.unknown)
+    (providerMessage ? undefined : texts.unknown)
   const isCancelled = code === CANCELLED
-  usePageTitle(isCancelled ? message : t.title)
+  usePageTitle(isCancelled ? message : texts.title)
   const unpaidOrderId = isFetching ? undefined : findUnpaidOrderId(draft, params.get('orderId'))
   const isUncharged = uncharged ?? unpaidOrderId !== undefined
   // The provider sends no order id when the member closed its window.
@@ -126,18 +126,18 @@ function isDraftOf(draft: PendingPayment | null | undefined, planId: number | un
 }
 
 function ProviderReason({ code, message }: { code: string; message: string | undefined }) {
-  const t = useTexts().fail
+  const texts = useTexts().fail
   return (
     <dl className={styles.small}>
       {message && (
         <>
-          <dt>{t.providerMessage}</dt>
+          <dt>{texts.providerMessage}</dt>
           <dd>
             <bdi>{message}</bdi>
           </dd>
         </>
       )}
-      <dt>{t.code}</dt>
+      <dt>{texts.code}</dt>
       <dd className={styles.code}>
         <bdi>{code}</bdi>
       </dd>
@@ -146,22 +146,22 @@ function ProviderReason({ code, message }: { code: string; message: string | und
 }
 
 function UnknownCharge() {
-  const t = useTexts().fail
+  const texts = useTexts().fail
   return (
     <p className={styles.text}>
-      {t.doubt} <TextLink to={paths.mySubscription()}>{t.history}</TextLink>
+      {texts.doubt} <TextLink to={paths.mySubscription()}>{texts.history}</TextLink>
     </p>
   )
 }
 
 /** A button that opens the checkout of the same plan, or the plans when the plan is unknown. */
 function RetryButton({ planId, hasDraft }: { planId: number | undefined; hasDraft: boolean }) {
-  const t = useTexts().fail
+  const texts = useTexts().fail
   const { navigation } = useHost()
   if (planId === undefined) {
     return (
       <ButtonLink variant="primary" to={paths.plans()}>
-        {t.retry}
+        {texts.retry}
       </ButtonLink>
     )
   }
@@ -171,7 +171,7 @@ function RetryButton({ planId, hasDraft }: { planId: number | undefined; hasDraf
   }
   return (
     <Button variant="primary" onClick={retry}>
-      {t.retry}
+      {texts.retry}
     </Button>
   )
 }

@@ -14,27 +14,27 @@ import { useGetReturnPlaceQuery } from './returnApi.ts'
 
 /** Links to the interrupted purchase (or to the tracks) and to the plan. */
 export function NextSteps() {
-  const t = useTexts().success
+  const texts = useTexts().success
   const host = useHost()
   const userId = useSession()?.userId
   const [purchase] = useState(() => interruptedPurchase(host))
   return (
     <div className={styles.actions}>
       {purchase && userId ? <BackToPurchase purchase={purchase} userId={userId} /> : <ToTracks />}
-      <ButtonLink to={paths.mySubscription()}>{t.mySubscription}</ButtonLink>
+      <ButtonLink to={paths.mySubscription()}>{texts.mySubscription}</ButtonLink>
     </div>
   )
 }
 
 function BackToPurchase(args: { purchase: InterruptedPurchase; userId: string }) {
-  const t = useTexts().success
+  const texts = useTexts().success
   const host = useHost()
   const { data: returnPlace, isLoading } = useGetReturnPlaceQuery(args)
   if (isLoading) return <Skeleton width={220} height={40} />
   if (!returnPlace) return <ToTracks />
   return (
     <ButtonLink variant="primary" to={returnPlace.path} onClick={() => resumeInterrupted(host)}>
-      {t.backTo[returnPlace.kind](returnPlace.name)}
+      {texts.backTo[returnPlace.kind](returnPlace.name)}
     </ButtonLink>
   )
 }

@@ -43,9 +43,13 @@ function Result({
   userId: string
   paymentReturn: PaymentReturn | undefined
 }) {
-  const t = useTexts().success
+  const texts = useTexts().success
   const state = useConfirmation(userId, paymentReturn)
-  usePageTitle({ verifying: t.verifyingTitle, unknown: t.pendingTitle, paid: t.title }[state.phase])
+  usePageTitle(
+    { verifying: texts.verifyingTitle, unknown: texts.pendingTitle, paid: texts.title }[
+      state.phase
+    ],
+  )
   return (
     <article className={styles.page}>
       {state.phase === 'verifying' && <Verifying />}
@@ -56,69 +60,69 @@ function Result({
 }
 
 function Verifying() {
-  const t = useTexts().success
+  const texts = useTexts().success
   return (
     <>
       <span className={styles.icon}>
         <Spinner size={40} />
       </span>
-      <h1 className={styles.title}>{t.verifyingTitle}</h1>
+      <h1 className={styles.title}>{texts.verifyingTitle}</h1>
       <p className={styles.text} role="status">
-        {t.verifying}
+        {texts.verifying}
       </p>
     </>
   )
 }
 
 function UnknownOutcome() {
-  const t = useTexts().success
+  const texts = useTexts().success
   return (
     <>
       <span className={styles.icon} data-tone="wait">
         <Hourglass aria-hidden="true" />
       </span>
-      <h1 className={styles.title}>{t.pendingTitle}</h1>
+      <h1 className={styles.title}>{texts.pendingTitle}</h1>
       <p className={styles.text} role="status">
-        {t.pending} {t.resolves}
+        {texts.pending} {texts.resolves}
       </p>
       <div className={styles.actions}>
-        <ButtonLink to={paths.mySubscription()}>{t.history}</ButtonLink>
+        <ButtonLink to={paths.mySubscription()}>{texts.history}</ButtonLink>
       </div>
     </>
   )
 }
 
 function PaidOutcome({ payment }: { payment: Payment }) {
-  const t = useTexts().success
+  const texts = useTexts().success
   const locale = useLocale()
   return (
     <>
       <span className={styles.icon} data-tone="ok">
         <CircleCheck aria-hidden="true" />
       </span>
-      <h1 className={styles.title}>{t.title}</h1>
+      <h1 className={styles.title}>{texts.title}</h1>
       <PaymentSummary payment={payment} />
       <NextSteps />
-      <dl className={styles.facts} aria-label={t.receiptFacts}>
-        <dt>{t.amount}</dt>
-        <dd>{t.won(payment.totalAmount.toLocaleString(locale))}</dd>
-        <dt>{t.orderId}</dt>
+      <dl className={styles.facts} aria-label={texts.receiptFacts}>
+        <dt>{texts.amount}</dt>
+        <dd>{texts.won(payment.totalAmount.toLocaleString(locale))}</dd>
+        <dt>{texts.orderId}</dt>
         <dd className={styles.code}>{payment.orderId}</dd>
-        <dt>{t.paymentKey}</dt>
+        <dt>{texts.paymentKey}</dt>
         <dd className={styles.code}>{payment.paymentKey}</dd>
         {payment.receiptUrl && (
           <>
-            <dt>{t.receiptFile}</dt>
+            <dt>{texts.receiptFile}</dt>
             <dd>
               <a className={linkClass} href={payment.receiptUrl} target="_blank" rel="noreferrer">
-                {t.receipt}
+                {texts.receipt}
               </a>
             </dd>
           </>
         )}
       </dl>
       <details className={styles.raw}>
-        <summary>{t.raw}</summary>
+        <summary>{texts.raw}</summary>
         <pre>{JSON.stringify(payment, null, 2)}</pre>
       </details>
     </>
@@ -126,7 +130,7 @@ function PaidOutcome({ payment }: { payment: Payment }) {
 }
 
 function PaymentSummary({ payment: { subscriptionId, creditAmount } }: { payment: Payment }) {
-  const t = useTexts().success
+  const texts = useTexts().success
   const locale = useLocale()
   const balance = useFreshBalance()
   const { data: plans } = useListPlansQuery()
@@ -138,16 +142,16 @@ function PaymentSummary({ payment: { subscriptionId, creditAmount } }: { payment
     <div role="status" className={styles.outcome}>
       <dl className={styles.lead}>
         <div>
-          <dt>{t.plan}</dt>
+          <dt>{texts.plan}</dt>
           <dd>{plan ? planName(locale, plan) : '–'}</dd>
-          {until && <dd className={styles.until}>{t.until(until)}</dd>}
+          {until && <dd className={styles.until}>{texts.until(until)}</dd>}
         </div>
         <div>
-          <dt>{t.granted}</dt>
+          <dt>{texts.granted}</dt>
           <dd>{`+${creditAmount.toLocaleString(locale)}`}</dd>
         </div>
         <div>
-          <dt>{t.balance}</dt>
+          <dt>{texts.balance}</dt>
           <dd>{balance?.toLocaleString(locale) ?? '–'}</dd>
         </div>
       </dl>

@@ -86,7 +86,7 @@ function useConfirmationDependencies(userId: string): ConfirmationDependencies {
 function useFail() {
   const host = useHost()
   const navigate = useNavigate()
-  const t = useTexts().fail
+  const texts = useTexts().fail
   return ({
     code,
     problem,
@@ -94,7 +94,7 @@ function useFail() {
     isReplaced,
     planId,
   }: Extract<Confirmation, { phase: 'refused' }>) => {
-    const message = problem ? problemText(host.locale.getSnapshot(), problem) : t.mismatch
+    const message = problem ? problemText(host.locale.getSnapshot(), problem) : texts.mismatch
     const search = new URLSearchParams({ code, message })
     const isOwnMessage = problem?.code !== 'PAYMENT_REFUSED'
     const state: FailState = {

@@ -14,14 +14,14 @@ const LEDGER_HASH = paths.ledger().slice(paths.mySubscription().length)
 
 /** The member's credit ledger. A URL with `#ledger` focuses the section. */
 export function LedgerSection() {
-  const t = useTexts().ledger
+  const texts = useTexts().ledger
   const list = useListParams(pageParams)
   const query = useListLedgerQuery(list.params)
   const heading = useFocusOnHash(query.data !== undefined)
   const columns = useColumns()
   const table = (rows: readonly LedgerEntry[] | undefined, stale?: boolean) => (
     <DataTable
-      label={t.title}
+      label={texts.title}
       columns={columns}
       rows={rows}
       stale={stale}
@@ -31,14 +31,14 @@ export function LedgerSection() {
   return (
     <section className={styles.section} aria-labelledby="ledger">
       <h2 id="ledger" ref={heading} tabIndex={-1}>
-        {t.title}
+        {texts.title}
       </h2>
       <ListView
         list={list}
         query={query}
         prefetch={usePrefetch('listLedger')}
-        texts={t}
-        empty={<EmptyState title={t.empty} />}
+        texts={texts}
+        empty={<EmptyState title={texts.empty} />}
         skeleton={table(undefined)}
       >
         {(rows, stale) => table(rows, stale)}
@@ -73,23 +73,23 @@ function signOf(amount: number): string {
 }
 
 function useColumns(): readonly DataColumn<LedgerEntry>[] {
-  const t = useTexts().ledger
+  const texts = useTexts().ledger
   const locale = useLocale()
   return [
     {
       key: 'date',
-      head: t.columns.date,
+      head: texts.columns.date,
       cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
     },
     {
       key: 'reason',
-      head: t.columns.reason,
+      head: texts.columns.reason,
       card: 'wide',
       cell: (entry) => <EntryReason entry={entry} />,
     },
     {
       key: 'amount',
-      head: t.columns.amount,
+      head: texts.columns.amount,
       align: 'end',
       cell: ({ amount }) => (
         <span className={amount < 0 ? styles.minus : styles.plus}>
@@ -100,7 +100,7 @@ function useColumns(): readonly DataColumn<LedgerEntry>[] {
     },
     {
       key: 'balance',
-      head: t.columns.balance,
+      head: texts.columns.balance,
       align: 'end',
       cell: ({ balance }) => balance.toLocaleString(locale),
     },

@@ -17,9 +17,9 @@ export function MySubscriptionPage() {
 }
 
 function MySubscription({ userId }: { userId: string }) {
-  const t = useTexts().mySubscription
+  const texts = useTexts().mySubscription
   return (
-    <Page title={t.title}>
+    <Page title={texts.title}>
       <div className={styles.columns}>
         <CurrentPlan />
         <SampleCard />
@@ -31,18 +31,18 @@ function MySubscription({ userId }: { userId: string }) {
 }
 
 function CurrentPlan() {
-  const t = useTexts()
+  const texts = useTexts()
   const query = useGetSubscriptionQuery()
   if (hasFailed(query)) return <Failed query={query} />
   if (query.data) return <PlanPanel subscription={query.data} />
   if (query.data === undefined) return <Skeleton height={260} />
   return (
     <EmptyState
-      title={t.mySubscription.none}
-      hint={t.mySubscription.noneHint}
+      title={texts.mySubscription.none}
+      hint={texts.mySubscription.noneHint}
       action={
         <ButtonLink variant="primary" to={paths.plans()}>
-          {t.toPlans}
+          {texts.toPlans}
         </ButtonLink>
       }
     />
@@ -51,16 +51,16 @@ function CurrentPlan() {
 
 /** A sample card. The specification requires a card, but the site stores no card data. */
 function SampleCard() {
-  const t = useTexts().mySubscription
+  const texts = useTexts().mySubscription
   return (
     <section className={styles.sample} aria-labelledby="sample-card">
-      <h2 id="sample-card">{t.card}</h2>
+      <h2 id="sample-card">{texts.card}</h2>
       <div className={styles.card}>
         <span>SORI CARD</span>
         <span className={styles.number}>1234 56•• •••• 7890</span>
         <span>12/30</span>
       </div>
-      <p className={styles.note}>{t.cardNote}</p>
+      <p className={styles.note}>{texts.cardNote}</p>
     </section>
   )
 }

@@ -14,7 +14,7 @@ const POLL_MS = 5_000
 
 /** A section of the member's payments, newest first. Pending ones are refreshed. */
 export function PaymentsSection({ userId }: { userId: string }) {
-  const t = useTexts().payments
+  const texts = useTexts().payments
   const pendingCount =
     useListPaymentsQuery(userId).data?.filter(({ status }) => status === 'PENDING').length ?? 0
   const query = useListPaymentsQuery(userId, { pollingInterval: pendingCount > 0 ? POLL_MS : 0 })
@@ -23,14 +23,19 @@ export function PaymentsSection({ userId }: { userId: string }) {
   const rows = query.data
   function content() {
     if (hasFailed(query)) return <Failed query={query} />
-    if (rows?.length === 0) return <EmptyState title={t.empty} />
+    if (rows?.length === 0) return <EmptyState title={texts.empty} />
     return (
-      <DataTable label={t.title} columns={columns} rows={rows} rowId={({ orderId }) => orderId} />
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={rows}
+        rowId={({ orderId }) => orderId}
+      />
     )
   }
   return (
     <section className={styles.section} aria-labelledby="payments">
-      <h2 id="payments">{t.title}</h2>
+      <h2 id="payments">{texts.title}</h2>
       {content()}
     </section>
   )
@@ -47,26 +52,34 @@ function useNotifyWhenConfirmed(pendingCount: number): void {
 }
 
 function useColumns(): readonly DataColumn<ListedPayment>[] {
-  const t = useTexts().payments
+  const texts = useTexts().payments
   const locale = useLocale()
   return [
-    { key: 'name', head: t.columns.name, cell: ({ orderName }) => orderText(locale, orderName) },
+    {
+      key: 'name',
+      head: texts.columns.name,
+      cell: ({ orderName }) => orderText(locale, orderName),
+    },
     {
       key: 'date',
-      head: t.columns.date,
+      head: texts.columns.date,
       cell: ({ createDate }) => <time dateTime={createDate}>{formatDay(createDate)}</time>,
     },
     {
       key: 'amount',
-      head: t.columns.amount,
+      head: texts.columns.amount,
       align: 'end',
-      cell: ({ amount }) => t.won(amount.toLocaleString(locale)),
+      cell: ({ amount }) => texts.won(amount.toLocaleString(locale)),
     },
-    { key: 'status', head: t.columns.status, cell: ({ status }) => t.status[status] },
-    { key: 'refund', head: t.columns.refund, cell: (payment) => <RefundCell payment={payment} /> },
+    { key: 'status', head: texts.columns.status, cell: ({ status }) => texts.status[status] },
+    {
+      key: 'refund',
+      head: texts.columns.refund,
+      cell: (payment) => <RefundCell payment={payment} />,
+    },
     {
       key: 'receipt',
-      head: t.columns.receipt,
+      head: texts.columns.receipt,
       cell: ({ receiptUrl, orderName }) =>
         receiptUrl ? (
           <a
@@ -74,9 +87,9 @@ function useColumns(): readonly DataColumn<ListedPayment>[] {
             href={receiptUrl}
             target="_blank"
             rel="noreferrer"
-            aria-label={t.receiptOf(orderText(locale, orderName))}
+            aria-label={texts.receiptOf(orderText(locale, orderName))}
           >
-            {t.receipt}
+            {texts.receipt}
           </a>
         ) : (
           '-'

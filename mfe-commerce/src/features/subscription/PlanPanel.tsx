@@ -10,28 +10,30 @@ import { Sentence } from '../../ui/Sentence.tsx'
 import styles from './MySubscriptionPage.module.css'
 
 export function PlanPanel({ subscription }: { subscription: Subscription }) {
-  const t = useTexts().mySubscription
+  const texts = useTexts().mySubscription
   const locale = useLocale()
   const { subscriptionPrice, creditPerMonth, nextBillingDate, canceled } = subscription
   return (
     <section className={styles.panel} aria-labelledby="my-plan">
       <h2 id="my-plan">{planName(locale, subscription)}</h2>
       <dl className={styles.facts}>
-        <dt>{t.plan}</dt>
+        <dt>{texts.plan}</dt>
         <dd>{planName(locale, subscription)}</dd>
-        <dt>{t.price}</dt>
-        <dd>{t.won(subscriptionPrice.toLocaleString(locale))}</dd>
-        <dt>{t.credits}</dt>
+        <dt>{texts.price}</dt>
+        <dd>{texts.won(subscriptionPrice.toLocaleString(locale))}</dd>
+        <dt>{texts.credits}</dt>
         <dd>{creditPerMonth.toLocaleString(locale)}</dd>
-        <dt>{t.endDate}</dt>
+        <dt>{texts.endDate}</dt>
         <dd>{nextBillingDate}</dd>
       </dl>
       <p className={styles.note}>
-        <Sentence>{canceled ? t.isCanceled(nextBillingDate) : t.endsBy(nextBillingDate)}</Sentence>
+        <Sentence>
+          {canceled ? texts.isCanceled(nextBillingDate) : texts.endsBy(nextBillingDate)}
+        </Sentence>
       </p>
       <div className={styles.actions}>
         <ButtonLink variant="primary" to={paths.plans()}>
-          {t.change}
+          {texts.change}
         </ButtonLink>
         {!canceled && <CancelButton date={nextBillingDate} />}
       </div>
@@ -40,20 +42,20 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
 }
 
 function CancelButton({ date }: { date: string }) {
-  const t = useTexts().mySubscription
+  const texts = useTexts().mySubscription
   const host = useHost()
   const common = commonTexts(useLocale())
   const cancel = useCommand(useCancelSubscriptionMutation(), {
-    done: { message: ({ data }) => t.canceled(data.nextBillingDate), to: paths.plans() },
+    done: { message: ({ data }) => texts.canceled(data.nextBillingDate), to: paths.plans() },
     failed: { to: 'stay' },
     events: () => [['subscription.changed', {}]],
   })
   async function askAndCancel(): Promise<void> {
     const isConfirmed = await host.confirm({
-      title: t.cancelConfirm,
-      body: t.cancelMeans(date),
-      confirm: t.cancel,
-      cancel: t.keep,
+      title: texts.cancelConfirm,
+      body: texts.cancelMeans(date),
+      confirm: texts.cancel,
+      cancel: texts.keep,
       tone: 'danger',
     })
     if (isConfirmed) await cancel.run()
@@ -66,7 +68,7 @@ function CancelButton({ date }: { date: string }) {
         busyLabel={common.processing}
         onClick={() => void askAndCancel()}
       >
-        {t.cancel}
+        {texts.cancel}
       </Button>
       <Refusal>{cancel.refusal}</Refusal>
     </>

@@ -8,12 +8,12 @@ import styles from './MySubscriptionPage.module.css'
 
 /** The state of a payment's refund, its button, and the answer to a refused request (D163). */
 export function RefundCell({ payment }: { payment: ListedPayment }) {
-  const t = useTexts().payments.refund
+  const texts = useTexts().payments.refund
   const { refundAnswer } = payment
   return (
     <>
       <RefundState payment={payment} />
-      {refundAnswer && <p className={styles.note}>{t.declined(refundAnswer)}</p>}
+      {refundAnswer && <p className={styles.note}>{texts.declined(refundAnswer)}</p>}
     </>
   )
 }
@@ -26,7 +26,7 @@ function RefundState({ payment }: { payment: ListedPayment }) {
 }
 
 function RequestRefund({ payment: { orderId, orderName } }: { payment: ListedPayment }) {
-  const { refund: t } = useTexts().payments
+  const { refund: texts } = useTexts().payments
   const host = useHost()
   const locale = useLocale()
   const order = orderText(locale, orderName)
@@ -36,10 +36,10 @@ function RequestRefund({ payment: { orderId, orderName } }: { payment: ListedPay
   })
   async function confirmAndRequest(): Promise<void> {
     const isConfirmed = await host.confirm({
-      title: t.confirm(order),
-      body: t.means,
-      confirm: t.request,
-      cancel: t.keep,
+      title: texts.confirm(order),
+      body: texts.means,
+      confirm: texts.request,
+      cancel: texts.keep,
       tone: 'danger',
     })
     if (isConfirmed) await command.run(orderId)
@@ -47,12 +47,12 @@ function RequestRefund({ payment: { orderId, orderName } }: { payment: ListedPay
   return (
     <Button
       size={32}
-      aria-label={t.requestOf(order)}
+      aria-label={texts.requestOf(order)}
       busy={command.busy}
       busyLabel={commonTexts(locale).processing}
       onClick={() => void confirmAndRequest()}
     >
-      {t.request}
+      {texts.request}
     </Button>
   )
 }
