@@ -50,13 +50,13 @@ interface ChosenCoverProps extends CoverUploadProps {
 }
 
 function ChosenCover({ cover, note, onChange, file, url, size, onSize }: ChosenCoverProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   return (
     <div className={styles.cover}>
       <img
         className={styles.coverImage}
         src={url}
-        alt={t.picturePreview(file.name)}
+        alt={texts.picturePreview(file.name)}
         width={160}
         height={160}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
@@ -80,14 +80,14 @@ function ChosenCover({ cover, note, onChange, file, url, size, onSize }: ChosenC
 
 /** The cover that an earlier visit has uploaded, or else a field that chooses a file. */
 function NoChosenCover({ cover, showsRequiredError, onChange }: CoverUploadProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const locale = useLocale()
   const isStoredOnServer = cover.phase === 'sent' && !fileOf(cover)
   if (isStoredOnServer && !showsRequiredError) {
     return (
       <div className={styles.cover}>
         <Artwork path={cover.path} alt="" size={160} />
-        <RestoredFile name={t.image} onRemove={() => onChange({ type: 'clear' })} />
+        <RestoredFile name={texts.image} onRemove={() => onChange({ type: 'clear' })} />
       </div>
     )
   }
@@ -96,9 +96,9 @@ function NoChosenCover({ cover, showsRequiredError, onChange }: CoverUploadProps
     : undefined
   return (
     <FileZone
-      label={t.image}
-      invitation={t.drop}
-      hint={t.imageHint}
+      label={texts.image}
+      invitation={texts.drop}
+      hint={texts.imageHint}
       extensions={fileRules.albumArt.extensions}
       error={namedRefusal(locale, cover) ?? requiredText}
       icon={<ImageIcon />}
@@ -111,15 +111,15 @@ function NoChosenCover({ cover, showsRequiredError, onChange }: CoverUploadProps
 const SHARP_SIDE_MIN = 300
 
 function SizeNotes({ width, height }: ImageSize) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   return (
     <>
       {Math.min(width, height) < SHARP_SIDE_MIN && (
         <p role="status" className={styles.warning}>
-          {t.artSmall(width, height)}
+          {texts.artSmall(width, height)}
         </p>
       )}
-      {width !== height && <p className={styles.note}>{t.artCut}</p>}
+      {width !== height && <p className={styles.note}>{texts.artCut}</p>}
     </>
   )
 }

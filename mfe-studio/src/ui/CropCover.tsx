@@ -11,7 +11,7 @@ const originals = new WeakMap<File, File>()
 
 /** A button that crops a chosen cover. A click loads the dialog. */
 export function CropCover({ file, onCrop }: { file: File; onCrop(cropped: File): void }) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const host = useHost()
   const common = commonTexts(useLocale())
   const [Dialog, setDialog] = useState<ComponentType<CropDialogProps>>()
@@ -34,7 +34,7 @@ export function CropCover({ file, onCrop }: { file: File; onCrop(cropped: File):
   return (
     <>
       <Button size={32} icon={<CropIcon aria-hidden="true" />} onClick={open}>
-        {t.crop}
+        {texts.crop}
       </Button>
       {isOpen && Dialog && (
         <Dialog file={original} onCrop={acceptCrop} onClose={() => setOpen(false)} />

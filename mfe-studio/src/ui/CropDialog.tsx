@@ -15,7 +15,7 @@ export interface CropDialogProps {
 
 /** A dialog that selects the square of a cover. */
 export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const locale = useLocale()
   const common = commonTexts(locale)
   const url = useFileUrl(file)
@@ -30,7 +30,7 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t.cropTitle}
+      title={texts.cropTitle}
       labels={common}
       width="medium"
       actions={
@@ -50,7 +50,7 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
       )}
       {isFailed && (
         <p role="alert" className={styles.warning}>
-          {t.cropFailed}
+          {texts.cropFailed}
         </p>
       )}
     </Dialog>

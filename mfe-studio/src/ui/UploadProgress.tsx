@@ -23,7 +23,7 @@ interface UploadProgressProps {
 
 /** The progress of an upload, with cancel, retry and remove. */
 export function UploadProgress({ state, onChange, children }: UploadProgressProps) {
-  const t = useTexts().upload
+  const texts = useTexts().upload
   const locale = useLocale()
   const { phase } = state
   const name = fileOf(state)?.name ?? ''
@@ -34,21 +34,21 @@ export function UploadProgress({ state, onChange, children }: UploadProgressProp
         {name}
       </span>
       <span className={styles.fileState} role="status">
-        {phase === 'sending' && t.progress(percent)}
-        {phase === 'waiting' && t.waiting}
-        {phase === 'sent' && t.sent}
-        {phase === 'failed' && (fileRefusal(locale, state) ?? t.cancelled)}
+        {phase === 'sending' && texts.progress(percent)}
+        {phase === 'waiting' && texts.waiting}
+        {phase === 'sent' && texts.sent}
+        {phase === 'failed' && (fileRefusal(locale, state) ?? texts.cancelled)}
       </span>
       <AudioWarningText state={state} />
       <span className={styles.fileActions} data-file-actions>
         {isUnderWay(state) && (
           <Button size={32} onClick={() => onChange({ type: 'cancel' })}>
-            {t.cancel}
+            {texts.cancel}
           </Button>
         )}
         {canRetry(state) && (
           <Button size={32} onClick={() => onChange({ type: 'retry' })}>
-            {t.retry}
+            {texts.retry}
           </Button>
         )}
         {children}
@@ -56,10 +56,10 @@ export function UploadProgress({ state, onChange, children }: UploadProgressProp
           <Button
             size={32}
             variant="ghost"
-            aria-label={`${name} ${t.removeFile}`}
+            aria-label={`${name} ${texts.removeFile}`}
             onClick={() => onChange({ type: 'clear' })}
           >
-            {t.removeFile}
+            {texts.removeFile}
           </Button>
         )}
       </span>

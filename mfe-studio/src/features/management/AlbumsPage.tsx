@@ -15,7 +15,7 @@ import { TrackOrderDialog } from './TrackOrderDialog.tsx'
  * Renders `/me/sounds/albums`: the artist's albums, their covers and the order of their tracks.
  */
 export function AlbumsPage() {
-  const { management: t, order } = useTexts()
+  const { management: texts, order } = useTexts()
   const [coverDialogAlbum, setCoverDialogAlbum] = useState<ManagedAlbum>()
   const [orderedAlbum, setOrderedAlbum] = useState<ManagedAlbum>()
   return (
@@ -26,7 +26,10 @@ export function AlbumsPage() {
       lead={({ artPath }) => <Artwork path={artPath} alt="" size={40} />}
       actions={(album) => (
         <>
-          <IconButton label={t.pictureOf(album.name)} onClick={() => setCoverDialogAlbum(album)}>
+          <IconButton
+            label={texts.pictureOf(album.name)}
+            onClick={() => setCoverDialogAlbum(album)}
+          >
             <ImageIcon />
           </IconButton>
           {album.trackCount > 1 && (

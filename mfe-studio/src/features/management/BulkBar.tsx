@@ -21,7 +21,7 @@ interface RefusedTrack {
 
 /** A bar that hides, shows and tags the selected tracks together. Lists those that were refused. */
 export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; onClear(): void }) {
-  const { bulk: t } = useTexts()
+  const { bulk: texts } = useTexts()
   const locale = useLocale()
   const host = useHost()
   const [isTagging, setTagging] = useState(false)
@@ -33,7 +33,7 @@ export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; 
     if (changedIds(rows).length === rows.length) onClear()
   })
   const unlessEmpty = (action: () => void) => {
-    if (tracks.length === 0) host.toast({ kind: 'error', text: t.none })
+    if (tracks.length === 0) host.toast({ kind: 'error', text: texts.none })
     else action()
   }
   const changeTracks = (tracksChange: TracksChange) =>
@@ -42,34 +42,36 @@ export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; 
   const count = tracks.length.toLocaleString(locale)
   const controls = { size: 32, unavailable: tracks.length === 0 } as const
   return (
-    <section {...focusKept} className={styles.bar} aria-label={t.label}>
+    <section {...focusKept} className={styles.bar} aria-label={texts.label}>
       <span className={styles.count} role="status">
-        {t.count(count)}
+        {texts.count(count)}
       </span>
       <Button {...controls} busy={change.busy} onClick={() => changeTracks({ hidden: true })}>
-        {t.hide}
+        {texts.hide}
       </Button>
       <Button {...controls} busy={change.busy} onClick={() => changeTracks({ hidden: false })}>
-        {t.show}
+        {texts.show}
       </Button>
       <Button {...controls} busy={change.busy} onClick={openTags}>
-        {t.tag}
+        {texts.tag}
       </Button>
       {tracks.length > 0 && (
         <Button size={32} variant="ghost" onClick={onClear}>
-          {t.clear}
+          {texts.clear}
         </Button>
       )}
       {(change.refusal || refusedTracks.length > 0) && (
         <div className={styles.refusal} role="alert">
           {change.refusal}
           {!change.refusal &&
-            refusedTracks.map(({ title, reason }) => <p key={title}>{t.refused(title, reason)}</p>)}
+            refusedTracks.map(({ title, reason }) => (
+              <p key={title}>{texts.refused(title, reason)}</p>
+            ))}
         </div>
       )}
       {isTagging && (
         <AddTags
-          subject={t.count(count)}
+          subject={texts.count(count)}
           busy={change.busy}
           refusal={change.refusal}
           onConfirm={(addTags) => changeTracks({ addTags })}
@@ -82,13 +84,13 @@ export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; 
 
 /** Returns a command that changes several tracks. `onDone` receives the result of each track. */
 function useChangeTracks(onDone: (rows: readonly ChangedRow[]) => void) {
-  const { bulk: t } = useTexts()
+  const { bulk: texts } = useTexts()
   const locale = useLocale()
   return useCommand(useChangeTracksMutation(), {
     done: {
       message: (rows: readonly ChangedRow[]) => {
         const { length } = changedIds(rows)
-        return length > 0 ? t.changed(length.toLocaleString(locale)) : null
+        return length > 0 ? texts.changed(length.toLocaleString(locale)) : null
       },
       run: onDone,
       to: 'stay',
@@ -108,12 +110,12 @@ function AddTags(props: {
   onConfirm(tags: TagSet): void
   onClose(): void
 }) {
-  const { bulk: t } = useTexts()
+  const { bulk: texts } = useTexts()
   const host = useHost()
   const tags = useListTagsQuery()
   const confirm = (chosenTags: TagSet) => {
     if (Object.values(chosenTags).some((names) => names.length > 0)) props.onConfirm(chosenTags)
-    else host.toast({ kind: 'error', text: t.noTag })
+    else host.toast({ kind: 'error', text: texts.noTag })
   }
   return <TagPicker {...props} open tags={tags} chosenTags={NO_TAGS} onConfirm={confirm} />
 }

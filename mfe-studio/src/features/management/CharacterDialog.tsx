@@ -23,7 +23,7 @@ import styles from './ManagementPage.module.css'
 
 /** A dialog that corrects the measured type, tempo and key of a track. */
 export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClose(): void }) {
-  const { character: t } = useTexts()
+  const { character: texts } = useTexts()
   const locale = useLocale()
   const common = commonTexts(locale)
   const formId = useId()
@@ -49,7 +49,7 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
     <Dialog
       open
       onClose={onClose}
-      title={t.title(track.title)}
+      title={texts.title(track.title)}
       labels={common}
       width="medium"
       locked={change.busy}
@@ -57,7 +57,7 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
         <>
           {track.characterSource === 'ARTIST' && (
             <Button disabled={change.busy} onClick={() => save(null)}>
-              {t.reset}
+              {texts.reset}
             </Button>
           )}
           <Button
@@ -67,18 +67,18 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
             busy={change.busy}
             busyLabel={common.processing}
           >
-            {t.save}
+            {texts.save}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.uploadForm} onSubmit={submit} noValidate>
-        <p className={styles.note}>{t.note}</p>
+        <p className={styles.note}>{texts.note}</p>
         <TypePicker chosenValue={type} onChoose={setType} />
         <Field
           label={characterTexts(locale).bpm}
-          hint={t.tempoHint}
-          error={isTempoInvalid ? t.tempoInvalid(BPM_MIN, BPM_MAX) : undefined}
+          hint={texts.tempoHint}
+          error={isTempoInvalid ? texts.tempoInvalid(BPM_MIN, BPM_MAX) : undefined}
         >
           <TextInput
             inputMode="decimal"

@@ -19,7 +19,7 @@ import { UploadDialog } from './UploadDialog.tsx'
 
 /** A dialog that replaces the cover of an album. */
 export function CoverDialog({ album, onClose }: { album: ManagedAlbum; onClose(): void }) {
-  const { management: t } = useTexts()
+  const { management: texts } = useTexts()
   const locale = useLocale()
   const [showsRequiredError, setShowsRequiredError] = useState(false)
   const [cover, dispatch] = useUpload('/api/files/albums', chosenFileRules.albumArt, prepareCover)
@@ -40,7 +40,7 @@ export function CoverDialog({ album, onClose }: { album: ManagedAlbum; onClose()
   }
   return (
     <UploadDialog
-      title={t.pictureOf(album.name)}
+      title={texts.pictureOf(album.name)}
       saveLabel={commonTexts(locale).save}
       saving={change.busy}
       busy={change.busy || isUnderWay(cover)}

@@ -9,13 +9,13 @@ import styles from './ManagementPage.module.css'
 export const studioFrame: ManagementFrame = { Page: ManagementPage, emptyAction: <ToUpload /> }
 
 function ManagementPage({ title, count, sections, search, children }: ManagementPageProps) {
-  const t = useTexts().management
+  const texts = useTexts().management
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <ButtonLink to={paths.upload()} variant="primary" icon={<Upload aria-hidden="true" />}>
-          {t.upload}
+          {texts.upload}
         </ButtonLink>
       </header>
       <div className={styles.bar}>

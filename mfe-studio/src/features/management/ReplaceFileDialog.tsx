@@ -17,7 +17,7 @@ import { UploadDialog } from './UploadDialog.tsx'
 
 /** A dialog that replaces the audio file of a track that no member has bought (D91). */
 export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onClose(): void }) {
-  const { replace: t, upload } = useTexts()
+  const { replace: texts, upload } = useTexts()
   const locale = useLocale()
   const watch = useWatchTracks()
   const [showsRequiredError, setShowsRequiredError] = useState(false)
@@ -47,21 +47,21 @@ export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onC
     : undefined
   return (
     <UploadDialog
-      title={t.title(track.title)}
-      saveLabel={t.submit}
+      title={texts.title(track.title)}
+      saveLabel={texts.submit}
       saving={replace.busy}
       busy={replace.busy || isUnderWay(audio)}
       refusal={replace.refusal}
       onSave={save}
       onClose={onClose}
     >
-      <p className={styles.note}>{t.note}</p>
+      <p className={styles.note}>{texts.note}</p>
       <FileFocus>
         {fileOf(audio) && audio.phase !== 'failed' ? (
           <UploadProgress state={audio} onChange={changeFile} />
         ) : (
           <FileZone
-            label={t.file}
+            label={texts.file}
             invitation={upload.drop}
             hint={upload.trackHint}
             extensions={fileRules.track.extensions}

@@ -16,7 +16,7 @@ import { TrackOrderList } from './TrackOrderList.tsx'
  * changed order.
  */
 export function TrackOrderDialog({ album, onClose }: { album: ManagedAlbum; onClose(): void }) {
-  const { order: t } = useTexts()
+  const { order: texts } = useTexts()
   const locale = useLocale()
   const host = useHost()
   const common = commonTexts(locale)
@@ -35,7 +35,7 @@ export function TrackOrderDialog({ album, onClose }: { album: ManagedAlbum; onCl
     <Dialog
       open
       onClose={() => void close()}
-      title={t.title(album.name)}
+      title={texts.title(album.name)}
       labels={{ close: common.close }}
       width="medium"
       locked={save.busy}
@@ -51,7 +51,7 @@ export function TrackOrderDialog({ album, onClose }: { album: ManagedAlbum; onCl
         </Button>
       }
     >
-      <p className={styles.hint}>{t.hint}</p>
+      <p className={styles.hint}>{texts.hint}</p>
       {hasFailed(query) && <Failed query={query} />}
       {!query.currentData && !hasFailed(query) && <Skeleton height={240} />}
       {query.currentData && (

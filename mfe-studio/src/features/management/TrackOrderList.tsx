@@ -21,13 +21,13 @@ interface TrackOrderListProps {
 
 /** A list whose rows move by a pointer on their handle, or by two buttons. */
 export function TrackOrderList({ tracks, onChange }: TrackOrderListProps) {
-  const { order: t } = useTexts()
+  const { order: texts } = useTexts()
   const [announcement, setAnnouncement] = useState('')
   const sensors = useSensors(useSensor(PointerSensor))
   const move = (from: number, to: number) => {
     const track = tracks[from]
     if (!track || from === to || to < 0 || to >= tracks.length) return
-    setAnnouncement(t.moved(track.title, to + 1, tracks.length))
+    setAnnouncement(texts.moved(track.title, to + 1, tracks.length))
     onChange(arrayMove([...tracks], from, to))
   }
   const indexOfTrack = (id: unknown) => tracks.findIndex((track) => track.id === id)
@@ -41,7 +41,7 @@ export function TrackOrderList({ tracks, onChange }: TrackOrderListProps) {
         }
       >
         <SortableContext items={tracks.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol className={styles.list} aria-label={t.list}>
+          <ol className={styles.list} aria-label={texts.list}>
             {tracks.map((track, index) => (
               <TrackOrderRow
                 key={track.id}
@@ -69,7 +69,7 @@ interface TrackOrderRowProps {
 }
 
 function TrackOrderRow({ track, position, trackCount, onMove }: TrackOrderRowProps) {
-  const { order: t } = useTexts()
+  const { order: texts } = useTexts()
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
     useSortable({ id: track.id })
   const upButton = useRef<HTMLButtonElement>(null)
@@ -101,7 +101,7 @@ function TrackOrderRow({ track, position, trackCount, onMove }: TrackOrderRowPro
         ref={setActivatorNodeRef}
         {...listeners}
         className={styles.handle}
-        title={t.drag}
+        title={texts.drag}
         aria-hidden="true"
       >
         <GripVertical />
@@ -111,7 +111,7 @@ function TrackOrderRow({ track, position, trackCount, onMove }: TrackOrderRowPro
       <span className={styles.length}>{formatDuration(track.duration)}</span>
       <IconButton
         ref={upButton}
-        label={t.up(track.title)}
+        label={texts.up(track.title)}
         unavailable={position === 1}
         onClick={() => press('up')}
       >
@@ -119,7 +119,7 @@ function TrackOrderRow({ track, position, trackCount, onMove }: TrackOrderRowPro
       </IconButton>
       <IconButton
         ref={downButton}
-        label={t.down(track.title)}
+        label={texts.down(track.title)}
         unavailable={position === trackCount}
         onClick={() => press('down')}
       >

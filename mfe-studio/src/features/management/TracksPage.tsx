@@ -13,7 +13,7 @@ import { ReplaceFileDialog } from './ReplaceFileDialog.tsx'
 
 /** Renders `/me/sounds/tracks`: the artist's tracks. */
 export function TracksPage() {
-  const { replace: t, character } = useTexts()
+  const { replace: texts, character } = useTexts()
   const [replacedTrack, setReplacedTrack] = useState<ManagedTrack>()
   const [correctedTrack, setCorrectedTrack] = useState<ManagedTrack>()
   return (
@@ -25,7 +25,7 @@ export function TracksPage() {
       actions={(track) => (
         <>
           {!track.isBought && (
-            <IconButton label={t.open(track.title)} onClick={() => setReplacedTrack(track)}>
+            <IconButton label={texts.open(track.title)} onClick={() => setReplacedTrack(track)}>
               <FileAudio aria-hidden="true" />
             </IconButton>
           )}

@@ -7,25 +7,25 @@ import styles from './StatisticsPage.module.css'
 
 /** Figures of the artist's balance in won, and of the earnings of a sale (D127). */
 export function EarningsTiles() {
-  const { earnings: t } = useTexts().statistics
+  const { earnings: texts } = useTexts().statistics
   const locale = useLocale()
   const query = useGetEarningsQuery(undefined, { refetchOnMountOrArgChange: true })
   const earned = query.currentData
-  if (hasFailed(query)) return <Failed query={query} title={t.failed} />
+  if (hasFailed(query)) return <Failed query={query} title={texts.failed} />
   return (
     <>
       <StatTiles
-        label={t.label}
+        label={texts.label}
         tiles={[
-          { label: t.balance, value: earned?.balance },
-          { label: t.available, value: earned?.available },
-          { label: t.pending, value: earned?.pending },
-          { label: t.month, value: earned?.month },
+          { label: texts.balance, value: earned?.balance },
+          { label: texts.available, value: earned?.available },
+          { label: texts.pending, value: earned?.pending },
+          { label: texts.month, value: earned?.month },
         ]}
       />
       <p className={styles.count}>
         {earned?.perSale !== undefined &&
-          t.note(earned.perSale.toLocaleString(locale), earned.pendingDays)}
+          texts.note(earned.perSale.toLocaleString(locale), earned.pendingDays)}
       </p>
     </>
   )

@@ -8,17 +8,17 @@ import { useTexts } from '../../messages/useTexts.ts'
 
 /** Links to the pages where artists edit their tracks and albums (product.md §2). */
 export function EditSection() {
-  const { shortcuts: t, hints } = useTexts().statistics
+  const { shortcuts: texts, hints } = useTexts().statistics
   return (
     <Shortcuts
-      label={t.label}
+      label={texts.label}
       items={[
-        { to: paths.upload(), label: t.upload, hint: hints.upload, icon: <Upload /> },
-        { to: paths.myItems('albums'), label: t.albums, hint: hints.albums, icon: <Disc3 /> },
-        { to: paths.myInfo(), label: t.info, hint: hints.info, icon: <UserRound /> },
+        { to: paths.upload(), label: texts.upload, hint: hints.upload, icon: <Upload /> },
+        { to: paths.myItems('albums'), label: texts.albums, hint: hints.albums, icon: <Disc3 /> },
+        { to: paths.myInfo(), label: texts.info, hint: hints.info, icon: <UserRound /> },
         {
           to: paths.mySubscription(),
-          label: t.subscription,
+          label: texts.subscription,
           hint: hints.subscription,
           icon: <CreditCard />,
         },

@@ -18,17 +18,17 @@ export function ItemStatistics({
   period: Period
   hrefOf(period: Period): string
 }) {
-  const t = useTexts().statistics
+  const texts = useTexts().statistics
   const query = useGetItemStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })
-  if (hasFailed(query)) return <Failed query={query} title={t.failed} />
+  if (hasFailed(query)) return <Failed query={query} title={texts.failed} />
   if (query.data && query.data.tracks === 0 && query.data.downloads.total === 0) return <NoTracks />
   return (
-    <section className={styles.section} aria-label={t.sections.sounds}>
+    <section className={styles.section} aria-label={texts.sections.sounds}>
       <SegmentedLinks
-        label={t.period.label}
+        label={texts.period.label}
         items={periods.map((value) => ({
           to: hrefOf(value),
-          label: t.period[value],
+          label: texts.period[value],
           current: value === period,
         }))}
       />
@@ -40,15 +40,15 @@ export function ItemStatistics({
 }
 
 function NoTracks() {
-  const t = useTexts().statistics
+  const texts = useTexts().statistics
   return (
     <EmptyState
       icon={<Upload />}
-      title={t.noTracks}
-      hint={t.noTracksHint}
+      title={texts.noTracks}
+      hint={texts.noTracksHint}
       action={
         <ButtonLink to={paths.upload()} variant="primary">
-          {t.shortcuts.upload}
+          {texts.shortcuts.upload}
         </ButtonLink>
       }
     />
@@ -62,17 +62,17 @@ interface NumbersProps {
 }
 
 function ItemTiles({ numbers, period }: NumbersProps) {
-  const { tiles: t, period: names } = useTexts().statistics
+  const { tiles: texts, period: names } = useTexts().statistics
   return (
     <StatTiles
-      label={t.label}
+      label={texts.label}
       tiles={[
-        { label: t.tracks, value: numbers?.tracks },
-        { label: t.albums, value: numbers?.albums },
-        { label: t.uploads(names[period]), value: numbers?.uploads[period] },
-        { label: t.plays(names[period]), value: numbers?.plays[period] },
-        { label: t.downloads(names[period]), value: numbers?.downloads[period] },
-        { label: t.credits(names[period]), value: numbers?.credits[period] },
+        { label: texts.tracks, value: numbers?.tracks },
+        { label: texts.albums, value: numbers?.albums },
+        { label: texts.uploads(names[period]), value: numbers?.uploads[period] },
+        { label: texts.plays(names[period]), value: numbers?.plays[period] },
+        { label: texts.downloads(names[period]), value: numbers?.downloads[period] },
+        { label: texts.credits(names[period]), value: numbers?.credits[period] },
       ]}
     />
   )
@@ -80,7 +80,7 @@ function ItemTiles({ numbers, period }: NumbersProps) {
 
 /** A sentence about the earnings of a sale and of all sales, in won. */
 function EarningsNote() {
-  const t = useTexts().statistics
+  const texts = useTexts().statistics
   const locale = useLocale()
   const { currentData: earned } = useGetEarningsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -90,8 +90,8 @@ function EarningsNote() {
     <p className={styles.count}>
       {earned?.perSale !== undefined && (
         <>
-          {t.worth(formatWon(earned.perSale), formatWon(earned.total))}{' '}
-          <TextLink to={paths.mySales()}>{t.sections.sales}</TextLink>
+          {texts.worth(formatWon(earned.perSale), formatWon(earned.total))}{' '}
+          <TextLink to={paths.mySales()}>{texts.sections.sales}</TextLink>
         </>
       )}
     </p>
@@ -99,26 +99,26 @@ function EarningsNote() {
 }
 
 function ItemCharts({ numbers, period }: NumbersProps) {
-  const t = useTexts().statistics
+  const texts = useTexts().statistics
   const nickname = useSession()?.nickname ?? ''
   const span = spanOf(period)
   const spans = numbers?.history[span]
   const range = spans && rangeOf(span, spans, today())
-  const note = range && t.range(range[0], range[1], t.spans[span])
+  const note = range && texts.range(range[0], range[1], texts.spans[span])
   const columnChartProps = (key: 'plays' | 'downloads' | 'uploads' | 'credits') => ({
     kind: 'columns' as const,
     points: spans?.map((counts) => ({
       label: spanLabel(span, counts.from),
       value: counts[key] ?? 0,
     })),
-    labelName: t.spanHeads[span],
-    valueName: t[key],
-    title: t[key],
+    labelName: texts.spanHeads[span],
+    valueName: texts[key],
+    title: texts[key],
     note,
   })
   const ratio = numbers && [
-    { label: t.albums, value: numbers.albums },
-    { label: t.tracks, value: numbers.tracks },
+    { label: texts.albums, value: numbers.albums },
+    { label: texts.tracks, value: numbers.tracks },
   ]
   const top = numbers?.top.map(({ title, downloads }) => ({
     label: title,
@@ -131,13 +131,19 @@ function ItemCharts({ numbers, period }: NumbersProps) {
       <Chart {...columnChartProps('downloads')} />
       <Chart {...columnChartProps('uploads')} />
       <Chart {...columnChartProps('credits')} />
-      <Chart title={t.ratio} kind="shares" points={ratio} labelName={t.kind} valueName={t.count} />
       <Chart
-        title={t.top}
+        title={texts.ratio}
+        kind="shares"
+        points={ratio}
+        labelName={texts.kind}
+        valueName={texts.count}
+      />
+      <Chart
+        title={texts.top}
         kind="ranking"
         points={top}
-        labelName={t.track}
-        valueName={t.downloads}
+        labelName={texts.track}
+        valueName={texts.downloads}
         wide
       />
     </ChartGrid>

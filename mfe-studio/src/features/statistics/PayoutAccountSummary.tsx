@@ -12,7 +12,7 @@ import { useSetPayoutAccountMutation } from './payoutsApi.ts'
 
 /** The masked payout account, and the dialog that changes it. */
 export function PayoutAccountSummary({ account }: { account: PayoutAccount | null }) {
-  const t = useTexts().statistics.payouts
+  const texts = useTexts().statistics.payouts
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   const isDelayed = account && account.payableDate > new Date().toISOString()
@@ -20,19 +20,21 @@ export function PayoutAccountSummary({ account }: { account: PayoutAccount | nul
     <>
       {account ? (
         <dl className={styles.facts}>
-          <dt>{t.holder}</dt>
+          <dt>{texts.holder}</dt>
           <dd>{account.holder}</dd>
-          <dt>{t.bank}</dt>
+          <dt>{texts.bank}</dt>
           <dd>{banks[account.bank][locale]}</dd>
-          <dt>{t.number}</dt>
+          <dt>{texts.number}</dt>
           <dd>{account.number}</dd>
         </dl>
       ) : (
-        <p>{t.accountNone}</p>
+        <p>{texts.accountNone}</p>
       )}
-      {isDelayed && <p className={styles.note}>{t.delayed(formatDateTime(account.payableDate))}</p>}
+      {isDelayed && (
+        <p className={styles.note}>{texts.delayed(formatDateTime(account.payableDate))}</p>
+      )}
       <div>
-        <Button onClick={() => setOpen(true)}>{account ? t.change : t.register}</Button>
+        <Button onClick={() => setOpen(true)}>{account ? texts.change : texts.register}</Button>
       </div>
       {isOpen && <AccountDialog onClose={() => setOpen(false)} />}
     </>
@@ -40,7 +42,7 @@ export function PayoutAccountSummary({ account }: { account: PayoutAccount | nul
 }
 
 function AccountDialog({ onClose }: { onClose(): void }) {
-  const t = useTexts().statistics.payouts
+  const texts = useTexts().statistics.payouts
   const locale = useLocale()
   const command = useCommand(useSetPayoutAccountMutation(), {
     done: { run: onClose, to: 'stay' },
@@ -55,12 +57,12 @@ function AccountDialog({ onClose }: { onClose(): void }) {
     <Dialog
       open
       onClose={onClose}
-      title={t.account}
+      title={texts.account}
       labels={commonTexts(locale)}
       locked={form.busy}
     >
-      <p className={styles.note}>{t.accountNote}</p>
-      <Form form={form} label={t.account} submit={t.save}>
+      <p className={styles.note}>{texts.accountNote}</p>
+      <Form form={form} label={texts.account} submit={texts.save}>
         <PayoutAccountFields form={form} />
       </Form>
     </Dialog>

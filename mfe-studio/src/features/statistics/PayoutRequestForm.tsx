@@ -9,7 +9,7 @@ import { useRequestPayoutMutation } from './payoutsApi.ts'
 
 /** A form that requests a payout. Shows gross, taxes and net while the amount is typed. */
 export function PayoutRequestForm({ available }: { available: number }) {
-  const t = useTexts().statistics.payouts
+  const texts = useTexts().statistics.payouts
   const locale = useLocale()
   const command = useCommand(useRequestPayoutMutation(), {
     done: { to: 'stay' },
@@ -24,19 +24,24 @@ export function PayoutRequestForm({ available }: { available: number }) {
   const formatWon = (amount: number | undefined) => amount?.toLocaleString(locale) ?? '–'
   const amounts = gross === undefined ? undefined : withholdingOf(gross)
   return (
-    <Form form={form} label={t.request} submit={t.submit}>
-      <FormField form={form} name="gross" label={t.gross} hint={t.grossHint(formatWon(available))}>
+    <Form form={form} label={texts.request} submit={texts.submit}>
+      <FormField
+        form={form}
+        name="gross"
+        label={texts.gross}
+        hint={texts.grossHint(formatWon(available))}
+      >
         <TextInput inputMode="numeric" aria-required="true" />
       </FormField>
       <dl className={styles.facts} aria-live="polite">
-        <dt>{t.incomeTax}</dt>
+        <dt>{texts.incomeTax}</dt>
         <dd>{formatWon(amounts?.incomeTax)}</dd>
-        <dt>{t.localTax}</dt>
+        <dt>{texts.localTax}</dt>
         <dd>{formatWon(amounts?.localTax)}</dd>
-        <dt>{t.net}</dt>
+        <dt>{texts.net}</dt>
         <dd className={styles.net}>{formatWon(amounts?.net)}</dd>
       </dl>
-      <p className={styles.note}>{t.taxNote}</p>
+      <p className={styles.note}>{texts.taxNote}</p>
     </Form>
   )
 }

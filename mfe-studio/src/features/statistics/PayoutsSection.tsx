@@ -24,7 +24,7 @@ import type { SalesParams } from './salesParams.ts'
  * D158).
  */
 export function PayoutsSection({ list }: { list: ListState<SalesParams> }) {
-  const { payouts: t, sections } = useTexts().statistics
+  const { payouts: texts, sections } = useTexts().statistics
   const { page, size } = list.params
   const query = useListPayoutsQuery({ page, size }, { refetchOnMountOrArgChange: true })
   const prefetch = usePayoutsPrefetch('listPayouts')
@@ -35,13 +35,13 @@ export function PayoutsSection({ list }: { list: ListState<SalesParams> }) {
     <section className={styles.section} aria-label={sections.payouts}>
       <EarningsTiles />
       <AccountAndRequest query={query} />
-      <h3 className={styles.heading}>{t.history}</h3>
+      <h3 className={styles.heading}>{texts.history}</h3>
       <ListView
         list={list}
         query={query}
         prefetch={({ page, size }) => prefetch({ page, size })}
-        texts={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems }}
-        empty={<EmptyState title={t.empty} />}
+        texts={{ failed: texts.failed, firstPage: texts.firstPage, noItems: texts.noItems }}
+        empty={<EmptyState title={texts.empty} />}
         skeleton={table(undefined)}
       >
         {table}
@@ -52,17 +52,17 @@ export function PayoutsSection({ list }: { list: ListState<SalesParams> }) {
 
 /** Account and request, beside each other on wide screens. */
 function AccountAndRequest({ query }: { query: QueryState<Payouts> }) {
-  const t = useTexts().statistics.payouts
+  const texts = useTexts().statistics.payouts
   const payouts = query.data
-  if (hasFailed(query)) return <Failed query={query} title={t.failed} />
+  if (hasFailed(query)) return <Failed query={query} title={texts.failed} />
   return (
     <div className={styles.accountAndRequest}>
-      <section className={styles.card} aria-label={t.account}>
-        <h3 className={styles.heading}>{t.account}</h3>
+      <section className={styles.card} aria-label={texts.account}>
+        <h3 className={styles.heading}>{texts.account}</h3>
         {payouts ? <PayoutAccountSummary account={payouts.account} /> : <Skeleton height={160} />}
       </section>
-      <section className={styles.card} aria-label={t.request}>
-        <h3 className={styles.heading}>{t.request}</h3>
+      <section className={styles.card} aria-label={texts.request}>
+        <h3 className={styles.heading}>{texts.request}</h3>
         {payouts ? <PayoutRequestOrReason payouts={payouts} /> : <Skeleton height={160} />}
       </section>
     </div>
@@ -71,13 +71,14 @@ function AccountAndRequest({ query }: { query: QueryState<Payouts> }) {
 
 /** The form of a request, or why it is impossible. */
 function PayoutRequestOrReason({ payouts: { account, open } }: { payouts: Payouts }) {
-  const t = useTexts().statistics.payouts
+  const texts = useTexts().statistics.payouts
   const locale = useLocale()
   const { currentData: earned } = useGetEarningsQuery()
-  if (open !== null) return <p>{t.underWay}</p>
-  if (!account) return <p>{t.noAccount}</p>
+  if (open !== null) return <p>{texts.underWay}</p>
+  if (!account) return <p>{texts.noAccount}</p>
   if (!earned) return <Skeleton height={160} />
-  if (earned.available < PAYOUT_MIN) return <p>{t.tooLittle(PAYOUT_MIN.toLocaleString(locale))}</p>
+  if (earned.available < PAYOUT_MIN)
+    return <p>{texts.tooLittle(PAYOUT_MIN.toLocaleString(locale))}</p>
   return <PayoutRequestForm key={earned.available} available={earned.available} />
 }
 
@@ -87,38 +88,38 @@ interface PayoutsTableProps {
 }
 
 function PayoutsTable({ rows, stale }: PayoutsTableProps) {
-  const { payouts: t } = useTexts().statistics
+  const { payouts: texts } = useTexts().statistics
   const locale = useLocale()
   const columns: DataColumn<Payout>[] = [
     {
       key: 'date',
-      head: t.date,
+      head: texts.date,
       cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
     },
     {
       key: 'gross',
-      head: t.gross,
+      head: texts.gross,
       align: 'end',
       cell: ({ gross }) => gross.toLocaleString(locale),
     },
     {
       key: 'tax',
-      head: t.tax,
+      head: texts.tax,
       align: 'end',
       cell: ({ incomeTax, localTax }) => (incomeTax + localTax).toLocaleString(locale),
     },
-    { key: 'net', head: t.net, align: 'end', cell: ({ net }) => net.toLocaleString(locale) },
-    { key: 'to', head: t.number, cell: ({ account }) => account.number },
+    { key: 'net', head: texts.net, align: 'end', cell: ({ net }) => net.toLocaleString(locale) },
+    { key: 'to', head: texts.number, cell: ({ account }) => account.number },
     {
       key: 'state',
-      head: t.state,
+      head: texts.state,
       card: 'wide',
       cell: (payout) => <PayoutState payout={payout} />,
     },
   ]
   return (
     <DataTable
-      label={t.history}
+      label={texts.history}
       columns={columns}
       rows={rows}
       rowId={({ payoutId }) => payoutId}
@@ -128,10 +129,10 @@ function PayoutsTable({ rows, stale }: PayoutsTableProps) {
 }
 
 function PayoutState({ payout: { state, stateDate, reason } }: { payout: Payout }) {
-  const t = useTexts().statistics.payouts
+  const texts = useTexts().statistics.payouts
   return (
     <span className={styles.stack}>
-      <b>{t.states[state]}</b>
+      <b>{texts.states[state]}</b>
       <time className={styles.note} dateTime={stateDate}>
         {formatDateTime(stateDate)}
       </time>

@@ -10,7 +10,7 @@ import { useListSalesQuery, usePrefetch } from './statisticsApi.ts'
 
 /** A section with each sale and its day, for all of the artist's tracks or for one. */
 export function SalesSection({ list }: { list: ListState<SalesParams> }) {
-  const { sales: t, sections } = useTexts().statistics
+  const { sales: texts, sections } = useTexts().statistics
   const locale = useLocale()
   const { musicId, page, size } = list.params
   const query = useListSalesQuery({ musicId, page, size }, { refetchOnMountOrArgChange: true })
@@ -24,17 +24,17 @@ export function SalesSection({ list }: { list: ListState<SalesParams> }) {
     <section className={styles.section} aria-label={sections.sales}>
       <EarningsTiles />
       <p className={styles.count} role="status">
-        {total !== undefined && (title ? t.countOf(title, total) : t.count(total))}
+        {total !== undefined && (title ? texts.countOf(title, total) : texts.count(total))}
       </p>
       {musicId !== undefined && (
-        <ButtonLink to={list.href({ musicId: undefined })}>{t.all}</ButtonLink>
+        <ButtonLink to={list.href({ musicId: undefined })}>{texts.all}</ButtonLink>
       )}
       <ListView
         list={list}
         query={query}
         prefetch={({ musicId, page, size }) => prefetch({ musicId, page, size })}
-        texts={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems }}
-        empty={<EmptyState title={t.empty} />}
+        texts={{ failed: texts.failed, firstPage: texts.firstPage, noItems: texts.noItems }}
+        empty={<EmptyState title={texts.empty} />}
         skeleton={table(undefined)}
       >
         {table}
@@ -50,30 +50,30 @@ interface SalesTableProps {
 }
 
 function SalesTable({ rows, stale, list }: SalesTableProps) {
-  const { sales: t } = useTexts().statistics
+  const { sales: texts } = useTexts().statistics
   const locale = useLocale()
   const columns: DataColumn<Sale>[] = [
     {
       key: 'soldAt',
-      head: t.soldAt,
+      head: texts.soldAt,
       cell: ({ soldAt }) => <time dateTime={soldAt}>{formatDateTime(soldAt)}</time>,
     },
     {
       key: 'track',
-      head: t.track,
+      head: texts.track,
       cell: ({ musicId, title }) => <TextLink to={list.href({ musicId })}>{title}</TextLink>,
     },
-    { key: 'credits', head: t.credits, align: 'end', cell: ({ credits }) => credits },
+    { key: 'credits', head: texts.credits, align: 'end', cell: ({ credits }) => credits },
     {
       key: 'won',
-      head: t.won,
+      head: texts.won,
       align: 'end',
       cell: ({ won }) => won?.toLocaleString(locale) ?? '–',
     },
   ]
   return (
     <DataTable
-      label={t.table}
+      label={texts.table}
       columns={columns}
       rows={rows}
       rowId={({ musicId, soldAt }) => `${musicId} ${soldAt}`}

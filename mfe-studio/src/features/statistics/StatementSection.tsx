@@ -19,10 +19,10 @@ import { useGetStatementQuery } from './statisticsApi.ts'
 
 /** A section with the statement of a month: on screen, on paper, and as a file (D161). */
 export function StatementSection({ list }: { list: ListState<StatementParams> }) {
-  const { statement: t, sections } = useTexts().statistics
+  const { statement: texts, sections } = useTexts().statistics
   const query = useGetStatementQuery(list.params.month, { refetchOnMountOrArgChange: true })
   const statement = query.currentData
-  if (hasFailed(query)) return <Failed query={query} title={t.failed} />
+  if (hasFailed(query)) return <Failed query={query} title={texts.failed} />
   return (
     <section className={styles.section} aria-label={sections.statement} aria-busy={!statement}>
       {statement ? (
@@ -43,7 +43,7 @@ interface StatementActionsProps {
 }
 
 function StatementActions({ statement: { month, months }, list }: StatementActionsProps) {
-  const t = useTexts().statistics.statement
+  const texts = useTexts().statistics.statement
   const host = useHost()
   const locale = useLocale()
   const saveCsv = () => {
@@ -55,58 +55,58 @@ function StatementActions({ statement: { month, months }, list }: StatementActio
     <div className={styles.actions}>
       <Select
         compact
-        aria-label={t.month}
+        aria-label={texts.month}
         value={month}
         options={options.map((value) => ({ value, label: formatMonth(value, locale) }))}
         onChange={({ target }) => list.go({ month: target.value })}
       />
       <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-        {t.print}
+        {texts.print}
       </Button>
       <Button icon={<Download aria-hidden="true" />} onClick={firstClick(saveCsv)}>
-        {t.csv}
+        {texts.csv}
       </Button>
     </div>
   )
 }
 
 function StatementSheet({ statement }: { statement: Statement }) {
-  const t = useTexts().statistics.statement
+  const texts = useTexts().statistics.statement
   const locale = useLocale()
   const nickname = useSession()?.nickname ?? ''
   const { month, total, days, tracks, albums } = statement
   return (
     <article className={styles.sheet}>
-      <h3 className={styles.title}>{t.title(nickname, formatMonth(month, locale))}</h3>
+      <h3 className={styles.title}>{texts.title(nickname, formatMonth(month, locale))}</h3>
       {total.sales === 0 ? (
-        <EmptyState title={t.empty} />
+        <EmptyState title={texts.empty} />
       ) : (
         <>
           <StatTiles
-            label={t.total}
+            label={texts.total}
             tiles={[
-              { label: t.sales, value: total.sales },
-              { label: t.value, value: total.value },
-              { label: t.commission, value: total.commission },
-              { label: t.won, value: total.won },
+              { label: texts.sales, value: total.sales },
+              { label: texts.value, value: total.value },
+              { label: texts.commission, value: total.commission },
+              { label: texts.won, value: total.won },
             ]}
           />
-          <SumsTable label={t.byDay} head={t.day} rows={days} nameOf={({ day }) => day} />
+          <SumsTable label={texts.byDay} head={texts.day} rows={days} nameOf={({ day }) => day} />
           <SumsTable
-            label={t.byTrack}
-            head={t.track}
+            label={texts.byTrack}
+            head={texts.track}
             rows={tracks}
             nameOf={({ title, albumName }) => `${title} · ${albumName}`}
           />
           <SumsTable
-            label={t.byAlbum}
-            head={t.album}
+            label={texts.byAlbum}
+            head={texts.album}
             rows={albums}
             nameOf={({ albumName }) => albumName}
           />
         </>
       )}
-      <p className={styles.note}>{t.note}</p>
+      <p className={styles.note}>{texts.note}</p>
     </article>
   )
 }
@@ -122,11 +122,11 @@ interface SumsTableProps<Row> {
 }
 
 function SumsTable<Row extends Sums>({ label, head, rows, nameOf }: SumsTableProps<Row>) {
-  const t = useTexts().statistics.statement
+  const texts = useTexts().statistics.statement
   const locale = useLocale()
   const column = (key: keyof Sums): DataColumn<Row> => ({
     key,
-    head: t[key],
+    head: texts[key],
     align: 'end',
     cell: (row) => row[key].toLocaleString(locale),
   })

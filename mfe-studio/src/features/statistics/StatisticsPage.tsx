@@ -22,22 +22,22 @@ const statisticsParams = {
 
 /** Renders `/me/statistic`: an artist's numbers and used tags, with links to the editing pages. */
 export function StatisticsPage() {
-  const t = useTexts().statistics
+  const texts = useTexts().statistics
   const list = useListParams(statisticsParams)
   const { params, href } = list
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t.title}</h1>
+      <h1 className={styles.title}>{texts.title}</h1>
       <SegmentedLinks
-        label={t.sections.label}
+        label={texts.sections.label}
         items={sections.map((section) => ({
           to: href({ section, musicId: undefined, month: undefined }),
-          label: t.sections[section],
+          label: texts.sections[section],
           current: section === params.section,
         }))}
       />
       <h2 className={styles.sectionName}>
-        <VisuallyHidden>{t.sections[params.section]}</VisuallyHidden>
+        <VisuallyHidden>{texts.sections[params.section]}</VisuallyHidden>
       </h2>
       {params.section === 'sounds' && (
         <ItemStatistics period={params.period} hrefOf={(period) => href({ period })} />

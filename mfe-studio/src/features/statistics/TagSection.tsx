@@ -7,16 +7,21 @@ import { useGetTagStatisticsQuery } from './statisticsApi.ts'
 
 /** A section with the number of tracks of each tag, by kind. */
 export function TagSection() {
-  const t = useTexts().statistics
+  const texts = useTexts().statistics
   const query = useGetTagStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })
   const { data: tags } = useListTagsQuery()
-  if (hasFailed(query)) return <Failed query={query} title={t.failed} />
+  if (hasFailed(query)) return <Failed query={query} title={texts.failed} />
   return (
-    <section className={styles.section} aria-label={t.sections.tags}>
+    <section className={styles.section} aria-label={texts.sections.tags}>
       <TagCharts
         counts={query.data}
         names={tags?.names}
-        texts={{ tagUse: t.tagUse, tag: t.tag, tracks: t.trackCount, rest: t.others }}
+        texts={{
+          tagUse: texts.tagUse,
+          tag: texts.tag,
+          tracks: texts.trackCount,
+          rest: texts.others,
+        }}
       />
     </section>
   )

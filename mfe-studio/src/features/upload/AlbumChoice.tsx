@@ -24,7 +24,7 @@ const TYPING_PAUSE_MS = 300
  * description (D19).
  */
 export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumSectionProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const locale = useLocale()
   const [typedName, setTypedName] = useState('')
   const albums = useFindMyAlbumsQuery(useDebouncedValue(typedName.trim(), TYPING_PAUSE_MS))
@@ -33,9 +33,9 @@ export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumSection
     <div className={styles.choice}>
       <TextInput
         type="search"
-        aria-label={t.findAlbum}
+        aria-label={texts.findAlbum}
         aria-invalid={refusal && albums.data?.length === 0 ? true : undefined}
-        placeholder={t.findAlbum}
+        placeholder={texts.findAlbum}
         autoComplete="off"
         value={typedName}
         before={<Search aria-hidden="true" />}
@@ -44,9 +44,9 @@ export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumSection
       />
       {albums.isError && !albums.data && <Failed query={albums} />}
       {!albums.data && !albums.isError && <Spinner label={commonTexts(locale).processing} />}
-      {albums.data?.length === 0 && <p role="status">{t.noAlbum}</p>}
+      {albums.data?.length === 0 && <p role="status">{texts.noAlbum}</p>}
       <fieldset className={styles.albums} disabled={phase !== 'editing'}>
-        <legend className={styles.legend}>{t.existingAlbum}</legend>
+        <legend className={styles.legend}>{texts.existingAlbum}</legend>
         {albums.data?.map(({ id, name, description, artPath }) => (
           <label key={id} className={styles.album}>
             <input

@@ -13,7 +13,7 @@ import { payloadFields } from './uploadApi.ts'
 
 /** The album: a new one with its cover, or an existing one. */
 export function AlbumSection({ upload, dispatch }: AlbumSectionProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const { kind } = upload.album
   const isFixed = isAlbumFixed(upload)
   const chooseKind = (tab: string) => {
@@ -21,29 +21,29 @@ export function AlbumSection({ upload, dispatch }: AlbumSectionProps) {
     dispatch({ type: 'editAlbum', change })
   }
   return (
-    <section className={styles.part} aria-label={t.album}>
-      <h2>{t.album}</h2>
+    <section className={styles.part} aria-label={texts.album}>
+      <h2>{texts.album}</h2>
       {isFixed && (
         <p id="upload-album-fixed" className={styles.fixed}>
-          {t.albumFixed}
+          {texts.albumFixed}
         </p>
       )}
       <fieldset
         className={styles.albumFields}
-        aria-label={t.album}
+        aria-label={texts.album}
         aria-describedby={isFixed ? 'upload-album-fixed' : undefined}
         disabled={isFixed}
       >
-        <Field label={t.groupType} bare>
-          <Select options={[{ value: 'single', label: t.single }]} />
+        <Field label={texts.groupType} bare>
+          <Select options={[{ value: 'single', label: texts.single }]} />
         </Field>
         <Tabs
-          label={t.albumKind}
+          label={texts.albumKind}
           current={kind}
           onChange={chooseKind}
           tabs={[
-            { key: 'new', label: t.newAlbum },
-            { key: 'existing', label: t.existingAlbum },
+            { key: 'new', label: texts.newAlbum },
+            { key: 'existing', label: texts.existingAlbum },
           ]}
         >
           {/* Hidden instead of removed, so that the cover's upload continues. */}
@@ -59,7 +59,7 @@ export function AlbumSection({ upload, dispatch }: AlbumSectionProps) {
 }
 
 function AlbumCover({ upload: { album }, dispatch }: AlbumSectionProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const changeCover = (action: FileAction) => dispatch({ type: 'albumFile', action })
   useTransfer('/api/files/albums', album.cover, changeCover, prepareCover)
   const isCoverMissing = album.problems.some(({ field }) => field === payloadFields.albumArt)
@@ -69,14 +69,14 @@ function AlbumCover({ upload: { album }, dispatch }: AlbumSectionProps) {
     <CoverUpload
       cover={album.cover}
       showsRequiredError={isCoverMissing}
-      note={isProposed ? t.artFromTrack : undefined}
+      note={isProposed ? texts.artFromTrack : undefined}
       onChange={changeCover}
     />
   )
 }
 
 function NewAlbumFields({ upload: { album, phase }, dispatch }: AlbumSectionProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const locale = useLocale()
   const rules = fieldRules(locale)
   const { name, description } = album
@@ -85,7 +85,7 @@ function NewAlbumFields({ upload: { album, phase }, dispatch }: AlbumSectionProp
   return (
     <div>
       <Field
-        label={t.albumName}
+        label={texts.albumName}
         aside={`${name.length} / ${ALBUM_NAME_MAX}`}
         hint={rules.albumName}
         error={sentenceAt(locale, problems, payloadFields.albumName)}
@@ -98,7 +98,7 @@ function NewAlbumFields({ upload: { album, phase }, dispatch }: AlbumSectionProp
         />
       </Field>
       <Field
-        label={t.albumDescription}
+        label={texts.albumDescription}
         aside={`${description.length} / ${DESCRIPTION_MAX}`}
         hint={rules.description}
         error={sentenceAt(locale, problems, payloadFields.albumDescription)}

@@ -12,7 +12,7 @@ interface RefusedFilesProps {
 
 /** The audio files that did not become tracks, each with its reason. */
 export function RefusedFiles({ files, onForget }: RefusedFilesProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const locale = useLocale()
   const forget = useRef<HTMLButtonElement>(null)
   const host = useHost()
@@ -30,7 +30,7 @@ export function RefusedFiles({ files, onForget }: RefusedFilesProps) {
   if (count === 0) return null
   return (
     <div className={styles.refused} role="alert">
-      <p>{t.refusedFiles(count)}</p>
+      <p>{texts.refusedFiles(count)}</p>
       <ul>
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows or is removed
@@ -38,7 +38,7 @@ export function RefusedFiles({ files, onForget }: RefusedFilesProps) {
         ))}
       </ul>
       <Button ref={forget} size={32} variant="ghost" onClick={onForget}>
-        {t.forgetRefused}
+        {texts.forgetRefused}
       </Button>
     </div>
   )

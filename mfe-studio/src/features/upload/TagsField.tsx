@@ -27,7 +27,7 @@ interface TagsFieldProps {
 /** A field of tags with their picker. */
 export function TagsField(props: TagsFieldProps) {
   const { label, chooseLabel, subject, hint, tags, problems, isLocked, onChange } = props
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const locale = useLocale()
   const [open, setOpen] = useState(false)
   const errorId = useId()
@@ -57,7 +57,7 @@ export function TagsField(props: TagsFieldProps) {
           disabled={isLocked}
           onClick={() => setOpen(true)}
         >
-          {t.chooseTags}
+          {texts.chooseTags}
         </Button>
       </span>
       {hint && (

@@ -27,7 +27,7 @@ interface TrackDetailsProps {
 /** Description and tags of a track: the album's, until the user changes them. */
 export function TrackDetails(props: TrackDetailsProps) {
   const { track, number, dispatch } = props
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const { key, problems } = track
   const differsFromAlbum = track.description !== undefined || track.tags !== undefined
   const hasProblems = problems.some(
@@ -44,15 +44,15 @@ export function TrackDetails(props: TrackDetailsProps) {
     <div ref={container} className={styles.details}>
       {isShown && <OwnDetails {...props} />}
       <p className={styles.copied}>
-        {!isShown && <span>{t.likeAlbum}</span>}
+        {!isShown && <span>{texts.likeAlbum}</span>}
         <Button
           size={32}
           variant="ghost"
           aria-expanded={isShown}
-          aria-label={isShown ? t.asAlbumOf(number) : t.changeOf(number)}
+          aria-label={isShown ? texts.asAlbumOf(number) : texts.changeOf(number)}
           onClick={isShown ? reset : () => setOpen(true)}
         >
-          {isShown ? t.asAlbum : t.change}
+          {isShown ? texts.asAlbum : texts.change}
         </Button>
       </p>
     </div>
@@ -60,14 +60,14 @@ export function TrackDetails(props: TrackDetailsProps) {
 }
 
 function OwnDetails({ album, track, number, dispatch }: TrackDetailsProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const locale = useLocale()
   const { key, problems } = track
   const description = descriptionOf(album, track)
   return (
     <>
       <Field
-        label={t.trackDescription}
+        label={texts.trackDescription}
         aside={`${description.length} / ${DESCRIPTION_MAX}`}
         hint={fieldRules(locale).description}
         error={sentenceAt(locale, problems, payloadFields.description)}
@@ -82,9 +82,9 @@ function OwnDetails({ album, track, number, dispatch }: TrackDetailsProps) {
         />
       </Field>
       <TagsField
-        label={t.tags}
-        chooseLabel={t.chooseTagsOf(number)}
-        subject={t.trackNumber(number)}
+        label={texts.tags}
+        chooseLabel={texts.chooseTagsOf(number)}
+        subject={texts.trackNumber(number)}
         tags={tagsOf(album, track)}
         problems={problems}
         onChange={(tags) => dispatch({ type: 'editTrack', key, change: { tags } })}

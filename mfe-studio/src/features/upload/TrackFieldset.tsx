@@ -55,7 +55,7 @@ export function TrackFieldset({
   preview,
   dispatch,
 }: TrackFieldsetProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const host = useHost()
   const locale = useLocale()
   const { key, title, problems } = track
@@ -64,32 +64,32 @@ export function TrackFieldset({
     dispatch({ type: 'editTrack', key, change: { title: text } })
   const confirmRemoval = async (remove: () => void) => {
     const question = {
-      title: t.removeTrackNumber(number),
-      body: t.removeTrackBody,
-      confirm: t.removeTrack,
+      title: texts.removeTrackNumber(number),
+      body: texts.removeTrackBody,
+      confirm: texts.removeTrack,
       tone: 'danger',
     } as const
     if (isUntouched(track) || (await host.confirm(question))) remove()
   }
   return (
     <fieldset className={styles.track} disabled={isLocked}>
-      <legend className={styles.legend}>{t.trackNumber(number)}</legend>
+      <legend className={styles.legend}>{texts.trackNumber(number)}</legend>
       <div className={styles.trackHead}>
-        <span aria-hidden="true">{t.trackNumber(number)}</span>
+        <span aria-hidden="true">{texts.trackNumber(number)}</span>
         {onRemove && (
           <Button
             size={32}
             variant="ghost"
-            aria-label={`${t.removeTrack}: ${t.trackNumber(number)}`}
+            aria-label={`${texts.removeTrack}: ${texts.trackNumber(number)}`}
             onClick={() => void confirmRemoval(onRemove)}
           >
-            {t.removeTrack}
+            {texts.removeTrack}
           </Button>
         )}
       </div>
       <TrackFile track={track} number={number} preview={preview} dispatch={dispatch} />
       <Field
-        label={t.trackTitle}
+        label={texts.trackTitle}
         aside={`${title.length} / ${TITLE_MAX}`}
         hint={rules.title}
         error={sentenceAt(locale, problems, payloadFields.title)}
@@ -108,7 +108,7 @@ export function TrackFieldset({
 }
 
 function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const locale = useLocale()
   const { key, file: state, problems } = track
   const changeFile = (action: FileAction) => dispatch({ type: 'trackFile', key, action })
@@ -135,9 +135,9 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
       )}
       {!file && !isRestored && (
         <FileZone
-          label={t.trackFile(number)}
-          invitation={t.drop}
-          hint={t.trackHint}
+          label={texts.trackFile(number)}
+          invitation={texts.drop}
+          hint={texts.trackHint}
           extensions={fileRules.track.extensions}
           error={namedRefusal(locale, state) ?? problem}
           icon={<AudioLines />}

@@ -19,7 +19,7 @@ import { useUploadForm } from './useUploadForm.ts'
  * Renders `/me/sounds/upload`: an album and its tracks, each with an audio file, a title and tags.
  */
 export function UploadPage() {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const common = commonTexts(useLocale())
   const form = useRef<HTMLFormElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -36,33 +36,33 @@ export function UploadPage() {
     <form
       ref={form}
       className={styles.page}
-      aria-label={t.title}
+      aria-label={texts.title}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         dispatch({ type: 'submit' })
       }}
     >
-      <h1 className={styles.title}>{t.title}</h1>
-      <p className={styles.lead}>{t.lead}</p>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <p className={styles.lead}>{texts.lead}</p>
       <EarningsPerSale />
       {upload.isRestored && (
         <p className={styles.fixed} role="status">
-          {t.restored}
+          {texts.restored}
         </p>
       )}
       <AlbumSection upload={upload} dispatch={dispatch} />
-      <section className={styles.part} aria-label={t.tracks}>
-        <h2>{t.tracks}</h2>
+      <section className={styles.part} aria-label={texts.tracks}>
+        <h2>{texts.tracks}</h2>
         <RefusedFiles
           files={upload.refusedFiles}
           onForget={() => dispatch({ type: 'forgetRefused' })}
         />
         <TagsField
-          label={t.commonTags}
-          chooseLabel={t.chooseCommonTags}
-          subject={t.allTracks}
-          hint={t.commonHint}
+          label={texts.commonTags}
+          chooseLabel={texts.chooseCommonTags}
+          subject={texts.allTracks}
+          hint={texts.commonHint}
           tags={album.tags}
           problems={album.problems}
           isLocked={isSending}
@@ -87,7 +87,7 @@ export function UploadPage() {
             disabled={isSending}
             onClick={() => dispatch({ type: 'addTrack' })}
           >
-            {t.addTrack}
+            {texts.addTrack}
           </Button>
         </span>
       </section>
@@ -100,7 +100,7 @@ export function UploadPage() {
           busy={isSending}
           busyLabel={common.processing}
         >
-          {t.submit}
+          {texts.submit}
         </Button>
       </div>
     </form>
@@ -109,12 +109,12 @@ export function UploadPage() {
 
 /** The earnings of a sale in won. Reserves its space before the sentence is loaded. */
 function EarningsPerSale() {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const locale = useLocale()
   const perSale = useGetEarningsQuery().currentData?.perSale
   return (
     <p className={styles.earns}>
-      {perSale !== undefined && t.earns(perSale.toLocaleString(locale))}
+      {perSale !== undefined && texts.earns(perSale.toLocaleString(locale))}
     </p>
   )
 }
@@ -125,18 +125,18 @@ interface RightsCheckboxProps {
 }
 
 function RightsCheckbox({ upload: { hasRights, isRightsMissing }, dispatch }: RightsCheckboxProps) {
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   return (
     <>
       <Checkbox
-        label={t.rights}
+        label={texts.rights}
         checked={hasRights}
         onChange={(checked) => dispatch({ type: 'setRights', hasRights: checked })}
         required
         aria-invalid={isRightsMissing || undefined}
         aria-describedby={isRightsMissing ? 'upload-rights' : undefined}
       />
-      <Refusal id="upload-rights">{isRightsMissing && t.rightsNeeded}</Refusal>
+      <Refusal id="upload-rights">{isRightsMissing && texts.rightsNeeded}</Refusal>
     </>
   )
 }

@@ -17,7 +17,7 @@ export function usePublish(
 ): (upload: UploadState) => Promise<void> {
   const host = useHost()
   const locale = useLocale()
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   const watch = useWatchTracks()
   const nickname = useSession()?.nickname ?? ''
   const command = useCommand(usePublishTrackMutation(), {
@@ -59,8 +59,10 @@ export function usePublish(
     }
     if (publishedTracks.length > 0) watch(publishedTracks)
     const failedCount = tracks.length - publishedTracks.length
-    const refusal = failure ?? t.refused(failedCount, publishedTracks.length)
-    host.toast(failedCount === 0 ? { kind: 'ok', text: t.done } : { kind: 'error', text: refusal })
+    const refusal = failure ?? texts.refused(failedCount, publishedTracks.length)
+    host.toast(
+      failedCount === 0 ? { kind: 'ok', text: texts.done } : { kind: 'error', text: refusal },
+    )
     dispatch({ type: 'publishEnded', isComplete: failedCount === 0 })
   }
 }

@@ -49,17 +49,17 @@ export function useUploadForm(
 function useAlerts(): (upload: UploadState) => void {
   const host = useHost()
   const locale = useLocale()
-  const { upload: t } = useTexts()
+  const { upload: texts } = useTexts()
   return ({ album, tracks, isRightsMissing }) => {
     const problems = [...album.problems, ...tracks.flatMap((track) => track.problems)]
     const sentences = (some: readonly FieldProblem[]) => [
       ...new Set(some.map((problem) => problemSentence(locale, problem))),
     ]
     const errors = sentences(problems.filter((problem) => !missingTags(problem)))
-    const texts = sentences(problems.filter(missingTags))
-    if (errors.length > 0) texts.unshift(t.inputErrors(errors.join(' ')))
-    if (isRightsMissing) texts.push(t.rightsNeeded)
-    for (const text of texts) host.toast({ kind: 'error', text })
+    const messages = sentences(problems.filter(missingTags))
+    if (errors.length > 0) messages.unshift(texts.inputErrors(errors.join(' ')))
+    if (isRightsMissing) messages.push(texts.rightsNeeded)
+    for (const text of messages) host.toast({ kind: 'error', text })
   }
 }
 
