@@ -17,14 +17,21 @@ interface PickerProps<Value> {
 }
 
 export function TypePicker(props: PickerProps<SoundType>) {
-  const t = characterTexts(useLocale())
-  return <Picker {...props} label={t.type} values={SOUND_TYPES} nameOf={(type) => t.types[type]} />
+  const texts = characterTexts(useLocale())
+  return (
+    <Picker
+      {...props}
+      label={texts.type}
+      values={SOUND_TYPES}
+      nameOf={(type) => texts.types[type]}
+    />
+  )
 }
 
 /** Chooses a key: first the major keys, then the minor keys. */
 export function KeyPicker({ hint, ...props }: PickerProps<MusicalKey> & { hint?: string }) {
-  const t = characterTexts(useLocale())
-  return <Picker {...props} label={t.key} values={MUSICAL_KEYS} hint={hint} isGrid />
+  const texts = characterTexts(useLocale())
+  return <Picker {...props} label={texts.key} values={MUSICAL_KEYS} hint={hint} isGrid />
 }
 
 function Picker<Value extends string>({

@@ -9,11 +9,11 @@ export function characterFacts(
   locale: Locale,
   { soundType, bpm, musicalKey }: TrackCharacter,
 ): { name: string; value: string }[] {
-  const t = characterTexts(locale)
+  const texts = characterTexts(locale)
   const facts = [
-    { name: t.type, value: soundType && t.types[soundType] },
-    { name: t.bpm, value: bpm?.toLocaleString(locale, { maximumFractionDigits: 2 }) },
-    { name: t.key, value: musicalKey },
+    { name: texts.type, value: soundType && texts.types[soundType] },
+    { name: texts.bpm, value: bpm?.toLocaleString(locale, { maximumFractionDigits: 2 }) },
+    { name: texts.key, value: musicalKey },
   ]
   return facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
 }

@@ -31,7 +31,7 @@ interface ChartProps {
 export function Chart(props: ChartProps) {
   const { title, points, labelName, valueName, wide = false, note } = props
   const locale = useLocale()
-  const t = chartTexts(locale)
+  const texts = chartTexts(locale)
   const headId = useId()
   const [isTable, setIsTable] = useState(false)
   const format = useCallback((value: number) => value.toLocaleString(locale), [locale])
@@ -44,14 +44,14 @@ export function Chart(props: ChartProps) {
         {hasData && (
           <span className={styles.actions}>
             <IconButton
-              label={t.named(title, isTable ? t.chartView : t.tableView)}
+              label={texts.named(title, isTable ? texts.chartView : texts.tableView)}
               active={isTable}
               onClick={() => setIsTable(!isTable)}
             >
               {isTable ? <BarChart aria-hidden="true" /> : <TableIcon aria-hidden="true" />}
             </IconButton>
             <IconButton
-              label={t.named(title, t.csv)}
+              label={texts.named(title, texts.csv)}
               onClick={() => saveCsv(title, csv([[labelName, valueName], ...points.map(cellsOf)]))}
             >
               <Download aria-hidden="true" />
@@ -61,7 +61,7 @@ export function Chart(props: ChartProps) {
       </header>
       {hasData && note && <p className={styles.note}>{note}</p>}
       {points === undefined && <Skeleton height={280} />}
-      {isEmpty && <EmptyState title={t.empty} icon={<BarChart />} />}
+      {isEmpty && <EmptyState title={texts.empty} icon={<BarChart />} />}
       {hasData && isTable && <PointTable {...props} points={points} format={format} />}
       {hasData && !isTable && <PointReader {...props} points={points} format={format} />}
     </section>

@@ -15,7 +15,7 @@ interface PointReaderProps {
 
 /** A drawing whose values keyboard and screen readers read one by one. */
 export function PointReader({ title, kind, points, format, max }: PointReaderProps) {
-  const t = chartTexts(useLocale())
+  const texts = chartTexts(useLocale())
   const [index, setIndex] = useState(0)
   const [isFocused, setFocused] = useState(false)
   const last = points.length - 1
@@ -41,7 +41,7 @@ export function PointReader({ title, kind, points, format, max }: PointReaderPro
         className={styles.reader}
         role="slider"
         tabIndex={0}
-        aria-label={t.points(title)}
+        aria-label={texts.points(title)}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={Math.min(index, last)}

@@ -34,9 +34,9 @@ export function AlbumTracksDialog({
 }: AlbumTracksDialogProps) {
   const host = useHost()
   const locale = useLocale()
-  const t = managementTexts(locale)
+  const texts = managementTexts(locale)
   const query = calls.albumTracks.useQuery(album.id)
-  const change = useChangeTrack(calls, { message: t.saved })
+  const change = useChangeTrack(calls, { message: texts.saved })
   const { editor, edit } = useItemEditor({
     schema: trackChange,
     change,
@@ -49,8 +49,8 @@ export function AlbumTracksDialog({
     <Dialog
       open
       onClose={() => void close()}
-      title={t.albumTracks(album.name)}
-      labels={{ close: t.close }}
+      title={texts.albumTracks(album.name)}
+      labels={{ close: texts.close }}
       width="wide"
       locked={editor.busy}
     >
@@ -59,7 +59,7 @@ export function AlbumTracksDialog({
         <Failed query={query} />
       ) : (
         <TracksTable
-          label={t.albumTracks(album.name)}
+          label={texts.albumTracks(album.name)}
           tracks={query.currentData}
           editor={editor}
           stale={query.isFetching}

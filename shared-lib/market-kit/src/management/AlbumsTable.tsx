@@ -41,7 +41,7 @@ export function AlbumsTable({
   withFacts,
 }: AlbumsTableProps) {
   const locale = useLocale()
-  const t = managementTexts(locale)
+  const texts = managementTexts(locale)
   const numberColumn = (
     key: 'trackCount' | 'downloads' | 'creditsEarned',
     head: string,
@@ -52,9 +52,9 @@ export function AlbumsTable({
     cell: (album) => album[key].toLocaleString(locale),
   })
   const factColumns = [
-    numberColumn('trackCount', t.trackCount),
-    numberColumn('downloads', t.downloads),
-    numberColumn('creditsEarned', t.credits),
+    numberColumn('trackCount', texts.trackCount),
+    numberColumn('downloads', texts.downloads),
+    numberColumn('creditsEarned', texts.credits),
   ]
   const columns = useManagedColumns<ManagedAlbum, ItemDraft<AlbumChange>>({
     editor,
@@ -67,7 +67,7 @@ export function AlbumsTable({
         <button
           type="button"
           className={`${linkClass} ${styles.open}`}
-          aria-label={t.openTracks(album.name)}
+          aria-label={texts.openTracks(album.name)}
           onClick={() => onOpen(album)}
         >
           {album.name}
@@ -77,14 +77,14 @@ export function AlbumsTable({
       </>
     ),
     lead,
-    afterId: [{ key: 'member', head: t.member, cell: ({ artist }) => artist.userId }],
+    afterId: [{ key: 'member', head: texts.member, cell: ({ artist }) => artist.userId }],
     factColumns: withFacts ? factColumns : undefined,
     actions,
     forAdministrator,
   })
   return (
     <DataTable
-      label={t.albums}
+      label={texts.albums}
       columns={columns}
       rows={albums}
       rowId={({ id }) => id}

@@ -27,7 +27,7 @@ function OpenConflict<Edit, Name extends string>({
   render,
 }: ConflictDialogProps<Edit, Name> & { conflict: Conflict<Edit, Name> }) {
   const locale = useLocale()
-  const t = managementTexts(locale).conflict
+  const texts = managementTexts(locale).conflict
   const common = commonTexts(locale)
   const [ownFields, setOwnFields] = useState<readonly Name[]>(() => fields.map(({ name }) => name))
   const isSingleField = fields.length === 1
@@ -38,13 +38,13 @@ function OpenConflict<Edit, Name extends string>({
       open
       onClose={dismiss}
       locked={busy}
-      title={t.title}
+      title={texts.title}
       labels={common}
       width="medium"
       actions={
         <>
           <Button onClick={() => void decide([])} disabled={busy}>
-            {t.keep}
+            {texts.keep}
           </Button>
           <Button
             variant="primary"
@@ -52,12 +52,12 @@ function OpenConflict<Edit, Name extends string>({
             busyLabel={common.processing}
             onClick={() => void decide(ownFields)}
           >
-            {isSingleField ? t.overwrite : t.save}
+            {isSingleField ? texts.overwrite : texts.save}
           </Button>
         </>
       }
     >
-      <p>{t.body}</p>
+      <p>{texts.body}</p>
       {fields.map((field) => (
         <FieldInConflict
           key={field.name}
@@ -84,7 +84,7 @@ interface FieldInConflictProps {
 }
 
 function FieldInConflict({ field, label, render, isMine, onChoose }: FieldInConflictProps) {
-  const t = managementTexts(useLocale()).conflict
+  const texts = managementTexts(useLocale()).conflict
   const Side = onChoose ? 'label' : 'div'
   return (
     <fieldset className={styles.field}>
@@ -100,9 +100,9 @@ function FieldInConflict({ field, label, render, isMine, onChoose }: FieldInConf
                 onChange={() => onChoose(side === 'given')}
               />
             )}
-            {t[side]}
+            {texts[side]}
           </span>
-          <span className={styles.value}>{render(field[side]) || t.nothing}</span>
+          <span className={styles.value}>{render(field[side]) || texts.nothing}</span>
         </Side>
       ))}
     </fieldset>

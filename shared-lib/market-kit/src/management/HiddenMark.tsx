@@ -12,11 +12,11 @@ export function HiddenMark({
   item: Hiding
   withAlbum?: boolean
 }) {
-  const t = managementTexts(useLocale())
+  const texts = managementTexts(useLocale())
   if (!hidden && !withAlbum) return null
-  const hiddenMark = hiddenBy === 'administrator' ? t.hiddenByAdmin : t.hidden
-  const ownMark = takenDown ? t.takenDown : hiddenMark
-  const mark = hidden ? ownMark : t.hiddenWithAlbum
+  const hiddenMark = hiddenBy === 'administrator' ? texts.hiddenByAdmin : texts.hidden
+  const ownMark = takenDown ? texts.takenDown : hiddenMark
+  const mark = hidden ? ownMark : texts.hiddenWithAlbum
   return (
     <span className={styles.mark} title={hiddenReason ?? undefined}>
       <EyeOff aria-hidden="true" />

@@ -13,9 +13,9 @@ interface HideButtonProps {
 /** Hides or shows a track or an album. */
 export function HideButton({ name, hidden, busy, onClick }: HideButtonProps) {
   const locale = useLocale()
-  const t = managementTexts(locale)
+  const texts = managementTexts(locale)
   const { processing } = commonTexts(locale)
-  const label = hidden ? t.showOf(name) : t.hideOf(name)
+  const label = hidden ? texts.showOf(name) : texts.hideOf(name)
   return (
     <Button
       size={32}
@@ -25,7 +25,7 @@ export function HideButton({ name, hidden, busy, onClick }: HideButtonProps) {
       aria-label={label}
       onClick={onClick}
     >
-      {hidden ? t.show : t.hide}
+      {hidden ? texts.show : texts.hide}
     </Button>
   )
 }

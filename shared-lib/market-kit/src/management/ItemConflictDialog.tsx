@@ -17,13 +17,13 @@ export function ItemConflictDialog<Edit, Name extends ItemField>({
   edit: VersionedEdit<Edit, Name>
 }) {
   const locale = useLocale()
-  const t = managementTexts(locale)
+  const texts = managementTexts(locale)
   const labels: Record<ItemField, string> = {
-    title: t.title,
-    albumName: t.title,
-    description: t.description,
-    albumArtPath: t.cover,
-    character: t.character,
+    title: texts.title,
+    albumName: texts.title,
+    description: texts.description,
+    albumArtPath: texts.cover,
+    character: texts.character,
   }
   return (
     <ConflictDialog

@@ -51,7 +51,7 @@ export function ManagedList<Item, Params extends ListFilters>(
   const { frame, section, items, list, isOwn = false, call, keep, table, children } = props
   const { Page, emptyAction } = frame
   const locale = useLocale()
-  const t = managementTexts(locale)
+  const texts = managementTexts(locale)
   const query = call.useQuery({ ...list.params, ...(keep && { keep }) })
   const prefetch = call.usePrefetch()
   const { keyword, visibility } = list.params
@@ -59,30 +59,37 @@ export function ManagedList<Item, Params extends ListFilters>(
   const clear = () => list.go({ keyword: '', visibility: undefined } as Partial<Params>)
   const emptyState =
     keyword || visibility ? (
-      <EmptyState title={t.noResults} action={<Button onClick={clear}>{t.clearSearch}</Button>} />
+      <EmptyState
+        title={texts.noResults}
+        action={<Button onClick={clear}>{texts.clearSearch}</Button>}
+      />
     ) : (
-      <EmptyState title={t.empty[items]} action={emptyAction} />
+      <EmptyState title={texts.empty[items]} action={emptyAction} />
     )
   return (
     <Page
-      title={t.sectionTitle[section]}
+      title={texts.sectionTitle[section]}
       count={
         hasFailed(query)
           ? undefined
-          : query.data && t.count[items](query.data.paging.total.toLocaleString(locale))
+          : query.data && texts.count[items](query.data.paging.total.toLocaleString(locale))
       }
       sections={<SectionSwitcher current={section} />}
       search={
-        <SearchField label={t.search[isOwn ? 'own' : items]} value={keyword} onSearch={search} />
+        <SearchField
+          label={texts.search[isOwn ? 'own' : items]}
+          value={keyword}
+          onSearch={search}
+        />
       }
     >
       {/* Without this element, the column would stretch the links. */}
       <div>
         <SegmentedLinks
-          label={t.visibility}
+          label={texts.visibility}
           items={([undefined, ...visibilities] as const).map((value) => ({
             to: list.href({ visibility: value } as Partial<Params>),
-            label: t.visibilities[value ?? 'all'],
+            label: texts.visibilities[value ?? 'all'],
             current: value === visibility,
           }))}
         />
@@ -91,7 +98,7 @@ export function ManagedList<Item, Params extends ListFilters>(
         list={list}
         query={query}
         prefetch={prefetch}
-        texts={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems[items] }}
+        texts={{ failed: texts.failed, firstPage: texts.firstPage, noItems: texts.noItems[items] }}
         empty={emptyState}
         skeleton={table(undefined, false)}
       >

@@ -5,14 +5,14 @@ import { PlayButton } from '../ui/index.ts'
 
 /** Plays the track, followed by the rest of the table. */
 export function TrackPlay({ track, list }: { track: Track; list: readonly Track[] }) {
-  const t = previewMessages(useLocale())
+  const texts = previewMessages(useLocale())
   const playback = usePlayback()
   const { id, title, album } = track
   const playing = playback.isPlaying(id)
   return (
     <PlayButton
       artPath={album.artPath}
-      label={playing ? t.pause(title) : t.play(title)}
+      label={playing ? texts.pause(title) : texts.play(title)}
       current={playback.isCurrent(id)}
       playing={playing}
       onToggle={() => playback.toggle(list, id)}

@@ -54,7 +54,7 @@ export function TracksTable({
   withFacts,
   selection,
 }: TracksTableProps) {
-  const t = managementTexts(useLocale())
+  const texts = managementTexts(useLocale())
   const factColumns = useTrackFacts()
   const columns = useManagedColumns<ManagedTrack, ItemDraft<TrackChange>>({
     editor,
@@ -80,7 +80,7 @@ export function TracksTable({
   })
   return (
     <DataTable
-      label={label ?? t.tracks}
+      label={label ?? texts.tracks}
       columns={columns}
       rows={tracks}
       rowId={({ id }) => id}
@@ -89,7 +89,7 @@ export function TracksTable({
       stale={stale}
       isMuted={isHidden}
       selection={selection}
-      selectionTexts={{ all: t.selectAll, row: ({ title }) => t.selectOf(title) }}
+      selectionTexts={{ all: texts.selectAll, row: ({ title }) => texts.selectOf(title) }}
     />
   )
 }
@@ -98,18 +98,18 @@ const isHidden = ({ hidden, albumHidden }: ManagedTrack) => hidden || albumHidde
 
 function useTrackFacts(): DataColumn<ManagedTrack>[] {
   const locale = useLocale()
-  const t = managementTexts(locale)
+  const texts = managementTexts(locale)
   return [
     {
       key: 'album',
-      head: t.album,
+      head: texts.album,
       cell: ({ album, artist: { nickname } }) => (
         <TextLink to={paths.album({ nickname, albumName: album.name })}>{album.name}</TextLink>
       ),
     },
     {
       key: 'tags',
-      head: t.tagNames,
+      head: texts.tagNames,
       card: 'wide',
       cell: ({ tags, tagNames }) => (
         <span className={styles.tags}>
@@ -125,7 +125,7 @@ function useTrackFacts(): DataColumn<ManagedTrack>[] {
     },
     {
       key: 'length',
-      head: t.length,
+      head: texts.length,
       align: 'end',
       cell: (track) => (
         <>
@@ -140,13 +140,13 @@ function useTrackFacts(): DataColumn<ManagedTrack>[] {
     },
     {
       key: 'downloads',
-      head: t.downloads,
+      head: texts.downloads,
       align: 'end',
       cell: ({ id, title, downloads }) => {
         const text = downloads.toLocaleString(locale)
         if (downloads === 0) return text
         return (
-          <TextLink to={paths.mySales(id)} aria-label={t.salesOf(title, text)}>
+          <TextLink to={paths.mySales(id)} aria-label={texts.salesOf(title, text)}>
             {text}
           </TextLink>
         )
@@ -154,7 +154,7 @@ function useTrackFacts(): DataColumn<ManagedTrack>[] {
     },
     {
       key: 'credits',
-      head: t.credits,
+      head: texts.credits,
       align: 'end',
       cell: ({ creditsEarned }) => creditsEarned.toLocaleString(locale),
     },

@@ -6,12 +6,12 @@ import { managementTexts } from './texts.ts'
 
 /** Marks an edited row that the filters do not match. */
 export function UnmatchedMark({ item: { unmatched } }: { item: Listed }) {
-  const t = managementTexts(useLocale())
+  const texts = managementTexts(useLocale())
   if (!unmatched) return null
   return (
     <span className={styles.mark}>
       <SearchX aria-hidden="true" />
-      {t.unmatched}
+      {texts.unmatched}
     </span>
   )
 }

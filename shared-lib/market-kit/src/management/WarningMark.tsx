@@ -6,12 +6,12 @@ import { managementTexts } from './texts.ts'
 
 /** Marks a track with silent or clipped audio (D89). */
 export function WarningMark({ warning }: { warning: AudioWarning | null }) {
-  const t = managementTexts(useLocale())
+  const texts = managementTexts(useLocale())
   if (!warning) return null
   return (
-    <span className={styles.mark} title={t.warningHints[warning]}>
+    <span className={styles.mark} title={texts.warningHints[warning]}>
       <TriangleAlert aria-hidden="true" />
-      {t.warnings[warning]}
+      {texts.warnings[warning]}
     </span>
   )
 }

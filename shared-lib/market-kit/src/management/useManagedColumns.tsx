@@ -45,18 +45,18 @@ export function useManagedColumns<Item extends Managed, Draft extends EditedFiel
   table: ManagedTable<Item, Draft>,
 ): DataColumn<Item>[] {
   const { idSortKey, lead, afterId = [], factColumns } = table
-  const t = managementTexts(useLocale())
+  const texts = managementTexts(useLocale())
   const editedColumns = useEditedColumns(table)
   return [
     ...(lead
-      ? [{ key: 'lead', head: t.cover, headHidden: true, card: 'lead' as const, cell: lead }]
+      ? [{ key: 'lead', head: texts.cover, headHidden: true, card: 'lead' as const, cell: lead }]
       : []),
-    { key: 'id', head: t.id, sortKey: idSortKey, cell: ({ id }) => id },
+    { key: 'id', head: texts.id, sortKey: idSortKey, cell: ({ id }) => id },
     ...afterId,
-    { key: 'artist', head: t.artist, cell: ({ artist }) => artist.nickname },
+    { key: 'artist', head: texts.artist, cell: ({ artist }) => artist.nickname },
     ...editedColumns,
-    ...dateColumns<Item>(t, factColumns !== undefined),
-    actionsColumn(table, t.actions),
+    ...dateColumns<Item>(texts, factColumns !== undefined),
+    actionsColumn(table, texts.actions),
   ]
 }
 
@@ -69,14 +69,14 @@ function useEditedColumns<Item extends Managed, Draft extends EditedFields>({
   forAdministrator,
 }: ManagedTable<Item, Draft>): DataColumn<Item>[] {
   const locale = useLocale()
-  const t = managementTexts(locale)
+  const texts = managementTexts(locale)
   const rules = fieldRules(locale)
   const titleOf = (item: Item) =>
     editor.isOpen(item.id) ? (
       <RowField
         editor={editor}
         name={nameField}
-        label={t.title}
+        label={texts.title}
         hint={rules[nameField]}
         clean={cleanName}
         first
@@ -90,7 +90,7 @@ function useEditedColumns<Item extends Managed, Draft extends EditedFields>({
         <RowField
           editor={editor}
           name="description"
-          label={t.description}
+          label={texts.description}
           hint={rules.description}
           multiline
         />
@@ -98,9 +98,9 @@ function useEditedColumns<Item extends Managed, Draft extends EditedFields>({
           <RowField
             editor={editor}
             name="reason"
-            label={t.reason}
-            placeholder={t.reason}
-            hint={t.reasonHint}
+            label={texts.reason}
+            placeholder={texts.reason}
+            hint={texts.reasonHint}
             maxLength={HIDDEN_REASON_MAX}
           />
         )}
@@ -112,13 +112,13 @@ function useEditedColumns<Item extends Managed, Draft extends EditedFields>({
     )
   if (!factColumns)
     return [
-      { key: 'title', head: t.title, card: 'wide', cell: titleOf },
-      { key: 'description', head: t.description, card: 'wide', cell: descriptionOf },
+      { key: 'title', head: texts.title, card: 'wide', cell: titleOf },
+      { key: 'description', head: texts.description, card: 'wide', cell: descriptionOf },
     ]
   return [
     {
       key: 'title',
-      head: t.titleAndDescription,
+      head: texts.titleAndDescription,
       card: 'wide',
       cell: (item) => (
         <>

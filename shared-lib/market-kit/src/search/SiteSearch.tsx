@@ -36,7 +36,7 @@ interface SiteSearchProps {
  */
 export function SiteSearch(props: SiteSearchProps) {
   const { locale, owner } = props
-  const t = searchTexts(locale)
+  const texts = searchTexts(locale)
   const { address, type, setType, draft, isOpen, setOpen } = useSiteSearch(props)
   const listId = useId()
   const [shownList, setShownList] = useState(closedList)
@@ -77,7 +77,7 @@ export function SiteSearch(props: SiteSearchProps) {
   )
   return (
     <div className={styles.site}>
-      <SearchInput label={t.label} locale={locale} draft={draft} before={before} input={input}>
+      <SearchInput label={texts.label} locale={locale} draft={draft} before={before} input={input}>
         {List && (
           <List
             ref={keys}
@@ -135,13 +135,13 @@ function TypeSelect({
   type: SearchType
   onChange(type: SearchType): void
 }) {
-  const t = searchTexts(locale)
+  const texts = searchTexts(locale)
   return (
     <Select
-      aria-label={t.typeLabel}
+      aria-label={texts.typeLabel}
       value={type}
       onChange={(event) => onChange(event.target.value as SearchType)}
-      options={searchTypes.map((value) => ({ value, label: t.type[value] }))}
+      options={searchTypes.map((value) => ({ value, label: texts.type[value] }))}
     />
   )
 }

@@ -45,7 +45,7 @@ export interface SuggestionListProps {
 /** Lists suggestions or recent searches. The focus stays in the field. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, locale, owner, onChosen } = props
-  const t = searchTexts(locale)
+  const texts = searchTexts(locale)
   const groupId = useId()
   const { groups, lines, isRecent, activeLine, setActiveLine } = useLines(props)
   const optionProps = (line: string) => ({
@@ -63,14 +63,14 @@ export function SuggestionList(props: SuggestionListProps) {
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{lines.length > 0 && !isRecent ? t.count(lines.length) : ''}</span>
+        <span role="status">{lines.length > 0 && !isRecent ? texts.count(lines.length) : ''}</span>
       </VisuallyHidden>
       {lines.length > 0 && (
         <div
           id={id}
           className={styles.list}
           role="listbox"
-          aria-label={t.list}
+          aria-label={texts.list}
           tabIndex={-1}
           onMouseDown={keepFocus}
         >
@@ -95,7 +95,7 @@ export function SuggestionList(props: SuggestionListProps) {
           ))}
           {isRecent && (
             <button type="button" {...optionProps(FORGET)} onClick={forget}>
-              <span className={styles.forget}>{t.forget}</span>
+              <span className={styles.forget}>{texts.forget}</span>
             </button>
           )}
         </div>

@@ -31,14 +31,14 @@ export function recentGroups(
   searches: readonly RecentSearch[],
   { locale, hrefOf }: GroupParts,
 ): SuggestionGroup[] {
-  const t = searchTexts(locale)
+  const texts = searchTexts(locale)
   const suggestions = searches.map(({ keyword, type }) => ({
     to: hrefOf(keyword, type),
     text: keyword,
-    detail: type === 'n' ? t.type.n : undefined,
+    detail: type === 'n' ? texts.type.n : undefined,
     icon: 'recent' as const,
   }))
-  return withoutEmpty([{ name: t.recent, suggestions }])
+  return withoutEmpty([{ name: texts.recent, suggestions }])
 }
 
 /** Returns the suggestions in groups. A search for artists lists artists first. */
@@ -46,7 +46,7 @@ export function suggestionGroups(
   suggestions: Suggestions,
   { locale, type, hrefOf }: GroupParts,
 ): SuggestionGroup[] {
-  const t = searchTexts(locale)
+  const texts = searchTexts(locale)
   const { spelling } = suggestions
   const spellingSuggestion =
     spelling === null
@@ -72,21 +72,21 @@ export function suggestionGroups(
   const tags = suggestions.tags.map((tag) => ({
     to: paths.tag(tag.kind, tag.name),
     text: tagLabel(tag.name, tag.names, locale),
-    detail: t.tagDetail(t.kinds[tag.kind], tag.tracks.toLocaleString(locale)),
+    detail: texts.tagDetail(texts.kinds[tag.kind], tag.tracks.toLocaleString(locale)),
     icon: 'tag' as const,
   }))
   const groupOf = {
-    tracks: { name: t.tracks, suggestions: tracks },
-    artists: { name: t.artists, suggestions: artists },
+    tracks: { name: texts.tracks, suggestions: tracks },
+    artists: { name: texts.artists, suggestions: artists },
   }
   const [firstGroup, secondGroup] =
     type === 'n' ? [groupOf.artists, groupOf.tracks] : [groupOf.tracks, groupOf.artists]
   return withoutEmpty([
-    { name: t.spelling, suggestions: spellingSuggestion },
+    { name: texts.spelling, suggestions: spellingSuggestion },
     firstGroup,
     secondGroup,
-    { name: t.albums, suggestions: albums },
-    { name: t.tags, suggestions: tags },
+    { name: texts.albums, suggestions: albums },
+    { name: texts.tags, suggestions: tags },
   ])
 }
 

@@ -10,7 +10,7 @@ export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling' | 'picks'
  * have albums, tracks, the spelling of tags, and picks.
  */
 export function SectionSwitcher({ current }: { current: ManagedSection }) {
-  const t = sectionTexts(useLocale())
+  const texts = sectionTexts(useLocale())
   const isAdmin = useSession()?.roles.includes('ROLE_ADMIN') ?? false
   const sections = isAdmin
     ? ([
@@ -26,8 +26,8 @@ export function SectionSwitcher({ current }: { current: ManagedSection }) {
       ] as const)
   return (
     <SegmentedLinks
-      label={t.label}
-      items={sections.map(([key, to]) => ({ to, label: t[key], current: key === current }))}
+      label={texts.label}
+      items={sections.map(([key, to]) => ({ to, label: texts[key], current: key === current }))}
     />
   )
 }

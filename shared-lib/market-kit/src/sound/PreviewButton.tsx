@@ -18,17 +18,17 @@ interface PreviewButtonProps {
 /** Plays and pauses a file. Shows failures in a toast. */
 export function PreviewButton({ preview, id, source, title }: PreviewButtonProps) {
   const host = useHost()
-  const t = previewMessages(useLocale())
+  const texts = previewMessages(useLocale())
   const phase = preview.phaseOf(id)
   const isPlaying = phase === 'playing' || phase === 'loading'
   const report = useEffectEvent((reached: PreviewPhase) => {
-    if (reached === 'pending') host.toast({ kind: 'info', text: t.pending })
-    if (reached === 'failed') host.toast({ kind: 'error', text: t.failed })
+    if (reached === 'pending') host.toast({ kind: 'info', text: texts.pending })
+    if (reached === 'failed') host.toast({ kind: 'error', text: texts.failed })
   })
   useEffect(() => report(phase), [phase])
   return (
     <IconButton
-      label={isPlaying ? t.pause(title) : t.play(title)}
+      label={isPlaying ? texts.pause(title) : texts.play(title)}
       active={isPlaying}
       busy={phase === 'loading'}
       onClick={() => preview.toggle(id, source)}

@@ -23,7 +23,7 @@ export function ChosenTags({
   onRemove(kind: TagKind, tag: string): void
 }) {
   const locale = useLocale()
-  const t = tagTexts(locale)
+  const texts = tagTexts(locale)
   const nameOf = (tag: string) => tagLabel(tag, names, locale)
   const headId = useId()
   const region = useRef<HTMLElement>(null)
@@ -35,18 +35,18 @@ export function ChosenTags({
   return (
     <section ref={region} className={styles.chosen} aria-labelledby={headId} tabIndex={-1}>
       <h3 id={headId} className={styles.head} aria-live="polite">
-        {t.chosen(count)}
+        {texts.chosen(count)}
       </h3>
-      {count === 0 && <p className={styles.none}>{t.none}</p>}
+      {count === 0 && <p className={styles.none}>{texts.none}</p>}
       {tagKinds.map(
         (kind) =>
           draft[kind].length > 0 && (
             <div key={kind} className={styles.line}>
-              <span className={styles.kind}>{t.kinds[kind]}</span>
+              <span className={styles.kind}>{texts.kinds[kind]}</span>
               <ul className={styles.chips}>
                 {draft[kind].map((tag) => (
                   <li key={tag}>
-                    <Chip label={t.remove(nameOf(tag))} onRemove={() => remove(kind, tag)}>
+                    <Chip label={texts.remove(nameOf(tag))} onRemove={() => remove(kind, tag)}>
                       {nameOf(tag)}
                     </Chip>
                   </li>

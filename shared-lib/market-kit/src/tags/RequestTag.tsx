@@ -20,12 +20,12 @@ export function RequestTag({
   existing: readonly string[]
   onRequest: TagRequester
 }) {
-  const t = tagTexts(useLocale())
+  const texts = tagTexts(useLocale())
   const [requested, setRequested] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const name = tagText(typed)
   if (existing.includes(name)) return null
-  if (!tagName.safeParse(name).success) return <p className={styles.offer}>{t.rule}</p>
+  if (!tagName.safeParse(name).success) return <p className={styles.offer}>{texts.rule}</p>
   const request = async (kind: TagKind) => {
     setBusy(true)
     if (await onRequest({ kind, tagName: name })) setRequested([...requested, name])
@@ -33,12 +33,12 @@ export function RequestTag({
   }
   return (
     <div className={styles.offer}>
-      <p role="status">{requested.includes(name) ? t.requested(name) : t.missing(name)}</p>
+      <p role="status">{requested.includes(name) ? texts.requested(name) : texts.missing(name)}</p>
       {!requested.includes(name) && (
         <div className={styles.chips}>
           {tagKinds.map((kind) => (
             <Button key={kind} size={32} disabled={isBusy} onClick={() => void request(kind)}>
-              {t.requestAs[kind]}
+              {texts.requestAs[kind]}
             </Button>
           ))}
         </div>

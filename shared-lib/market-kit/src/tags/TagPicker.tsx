@@ -47,12 +47,12 @@ function OpenPicker({
 }: Omit<TagPickerProps, 'open'>) {
   const host = useHost()
   const locale = useLocale()
-  const t = tagTexts(locale)
+  const texts = tagTexts(locale)
   const [kind, setKind] = useState<TagKind>('instrument')
   const [draft, setDraft] = useState<TagSet>(chosenTags)
 
   function add(tagKind: TagKind, tag: string): void {
-    if (draft[tagKind].includes(tag)) host.toast({ kind: 'info', text: t.duplicate })
+    if (draft[tagKind].includes(tag)) host.toast({ kind: 'info', text: texts.duplicate })
     else if (draft[tagKind].length >= TAGS_MAX) {
       const { errors, nameOf } = fieldMessages(locale)
       host.toast({ kind: 'error', text: errors.TOO_MANY(nameOf(tagKind), { max: TAGS_MAX }) })
@@ -65,14 +65,14 @@ function OpenPicker({
     <Dialog
       open
       onClose={onClose}
-      title={subject ? `${t.title} · ${subject}` : t.title}
-      labels={{ close: t.close }}
+      title={subject ? `${texts.title} · ${subject}` : texts.title}
+      labels={{ close: texts.close }}
       width="medium"
       locked={busy}
       actions={
         <>
           <Button onClick={() => setDraft(NO_TAGS)} disabled={busy}>
-            {t.reset}
+            {texts.reset}
           </Button>
           <Button
             variant="primary"
@@ -80,7 +80,7 @@ function OpenPicker({
             busyLabel={commonTexts(locale).processing}
             onClick={() => onConfirm(draft)}
           >
-            {t.confirm}
+            {texts.confirm}
           </Button>
         </>
       }

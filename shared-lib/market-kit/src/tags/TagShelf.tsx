@@ -36,7 +36,7 @@ interface TagShelfProps {
  * text. Enter adds the first match.
  */
 export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShelfProps) {
-  const t = tagTexts(useLocale())
+  const texts = tagTexts(useLocale())
   const [typed, setTyped] = useState('')
   const isSearch = typed.trim() !== ''
   const { data } = tags
@@ -54,8 +54,8 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
     <div className={styles.finder}>
       <TextInput
         type="search"
-        aria-label={t.search}
-        placeholder={t.searchAll}
+        aria-label={texts.search}
+        placeholder={texts.searchAll}
         autoComplete="off"
         value={typed}
         before={<Search aria-hidden="true" />}
@@ -76,12 +76,12 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
         </div>
       ) : (
         <Tabs
-          label={t.tabs}
+          label={texts.tabs}
           current={kind}
           onChange={onKind}
           tabs={tagKinds.map((key) => ({
             key,
-            label: t.kinds[key],
+            label: texts.kinds[key],
             aside: draft[key].length || undefined,
           }))}
         >
@@ -108,7 +108,7 @@ interface FoundTagsProps extends Pick<TagShelfProps, 'draft' | 'onAdd' | 'onRequ
 
 /** The matching tags by kind, and a button that requests a missing tag. */
 function FoundTags({ typed, foundTags, existing, draft, onAdd, onRequest }: FoundTagsProps) {
-  const t = tagTexts(useLocale())
+  const texts = tagTexts(useLocale())
   const { names } = existing
   const groups = tagKinds
     .map((kind) => ({ kind, tags: foundTags.filter((tag) => existing[kind].includes(tag)) }))
@@ -116,11 +116,11 @@ function FoundTags({ typed, foundTags, existing, draft, onAdd, onRequest }: Foun
   return (
     <>
       <p className={styles.found} role="status">
-        {foundTags.length === 0 ? t.noMatch : t.found(foundTags.length)}
+        {foundTags.length === 0 ? texts.noMatch : texts.found(foundTags.length)}
       </p>
       {groups.map(({ kind, tags }) => (
-        <section key={kind} className={styles.group} aria-label={t.kinds[kind]}>
-          <h3 className={styles.kind}>{t.kinds[kind]}</h3>
+        <section key={kind} className={styles.group} aria-label={texts.kinds[kind]}>
+          <h3 className={styles.kind}>{texts.kinds[kind]}</h3>
           <TagChips {...{ kind, tags, names, draft, onAdd }} />
         </section>
       ))}
@@ -156,6 +156,10 @@ function TagChips({ kind, tags, names, draft, onAdd }: TagChipsProps) {
 }
 
 function TagsNotLoaded({ tags }: { tags: TagsQuery }) {
-  const t = tagTexts(useLocale())
-  return tags.isError ? <Failed query={tags} title={t.loadFail} /> : <Spinner label={t.loading} />
+  const texts = tagTexts(useLocale())
+  return tags.isError ? (
+    <Failed query={tags} title={texts.loadFail} />
+  ) : (
+    <Spinner label={texts.loading} />
+  )
 }
