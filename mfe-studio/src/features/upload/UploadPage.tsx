@@ -22,16 +22,8 @@ export function UploadPage() {
   const { upload: texts } = useTexts()
   const common = commonTexts(useLocale())
   const form = useRef<HTMLFormElement>(null)
-  const addButton = useRef<HTMLButtonElement>(null)
   const [upload, dispatch] = useUploadForm(form)
-  const preview = usePreview()
   useFileDrop((files) => dispatch({ type: 'drop', files }))
-  const { album, tracks, phase } = upload
-  const isSending = phase !== 'editing'
-  const removeTrack = (key: number) => {
-    dispatch({ type: 'removeTrack', key })
-    focusAfterDialog(addButton.current)
-  }
   return (
     <form
       ref={form}
@@ -52,58 +44,79 @@ export function UploadPage() {
         </p>
       )}
       <AlbumSection upload={upload} dispatch={dispatch} />
-      <section className={styles.part} aria-label={texts.tracks}>
-        <h2>{texts.tracks}</h2>
-        <RefusedFiles
-          files={upload.refusedFiles}
-          onForget={() => dispatch({ type: 'forgetRefused' })}
-        />
-        <TagsField
-          label={texts.commonTags}
-          chooseLabel={texts.chooseCommonTags}
-          subject={texts.allTracks}
-          hint={texts.commonHint}
-          tags={album.tags}
-          problems={album.problems}
-          isLocked={isSending}
-          onChange={(tags) => dispatch({ type: 'editAlbum', change: { tags } })}
-        />
-        {tracks.map((track, index) => (
-          <TrackFieldset
-            key={track.key}
-            album={album}
-            track={track}
-            number={index + 1}
-            onRemove={tracks.length > 1 ? () => removeTrack(track.key) : undefined}
-            isLocked={isSending}
-            preview={preview}
-            dispatch={dispatch}
-          />
-        ))}
-        <span>
-          <Button
-            ref={addButton}
-            icon={<Plus aria-hidden="true" />}
-            disabled={isSending}
-            onClick={() => dispatch({ type: 'addTrack' })}
-          >
-            {texts.addTrack}
-          </Button>
-        </span>
-      </section>
+      <TracksSection upload={upload} dispatch={dispatch} />
       <div className={styles.sending}>
         <RightsCheckbox upload={upload} dispatch={dispatch} />
         <Button
           type="submit"
           variant="primary"
           size={48}
-          busy={isSending}
+          busy={upload.phase !== 'editing'}
           busyLabel={common.processing}
         >
           {texts.submit}
         </Button>
       </div>
     </form>
+  )
+}
+
+interface UploadPartProps {
+  upload: UploadState
+  dispatch: Dispatch<UploadAction>
+}
+
+/** The tags of all tracks, the form of each track, and a button that adds a track. */
+function TracksSection({ upload, dispatch }: UploadPartProps) {
+  const { upload: texts } = useTexts()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const preview = usePreview()
+  const { album, tracks, phase } = upload
+  const isSending = phase !== 'editing'
+  const removeTrack = (key: number) => {
+    dispatch({ type: 'removeTrack', key })
+    focusAfterDialog(addButton.current)
+  }
+  return (
+    <section className={styles.part} aria-label={texts.tracks}>
+      <h2>{texts.tracks}</h2>
+      <RefusedFiles
+        files={upload.refusedFiles}
+        onForget={() => dispatch({ type: 'forgetRefused' })}
+      />
+      <TagsField
+        label={texts.commonTags}
+        chooseLabel={texts.chooseCommonTags}
+        subject={texts.allTracks}
+        hint={texts.commonHint}
+        tags={album.tags}
+        problems={album.problems}
+        isLocked={isSending}
+        onChange={(tags) => dispatch({ type: 'editAlbum', change: { tags } })}
+      />
+      {tracks.map((track, index) => (
+        <TrackFieldset
+          key={track.key}
+          album={album}
+          track={track}
+          number={index + 1}
+          onRemove={tracks.length > 1 ? () => removeTrack(track.key) : undefined}
+          isLocked={isSending}
+          preview={preview}
+          dispatch={dispatch}
+        />
+      ))}
+      <span>
+        <Button
+          ref={addButton}
+          icon={<Plus aria-hidden="true" />}
+          disabled={isSending}
+          onClick={() => dispatch({ type: 'addTrack' })}
+        >
+          {texts.addTrack}
+        </Button>
+      </span>
+    </section>
   )
 }
 
@@ -119,12 +132,7 @@ function EarningsPerSale() {
   )
 }
 
-interface RightsCheckboxProps {
-  upload: UploadState
-  dispatch: Dispatch<UploadAction>
-}
-
-function RightsCheckbox({ upload: { hasRights, isRightsMissing }, dispatch }: RightsCheckboxProps) {
+function RightsCheckbox({ upload: { hasRights, isRightsMissing }, dispatch }: UploadPartProps) {
   const { upload: texts } = useTexts()
   return (
     <>
