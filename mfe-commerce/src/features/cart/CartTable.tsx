@@ -8,11 +8,7 @@ import type { MemberTrack } from '../../model/memberTrack.ts'
 import { ArtistCell, TrackCell } from '../../ui/TrackCell.tsx'
 import styles from './CartPage.module.css'
 
-interface CartTableProps {
-  /** The tracks; undefined while loading. */
-  rows: readonly MemberTrack[] | undefined
-  stale: boolean
-  selection: Selection<number>
+interface CartActions {
   /** The id of the track that is being bought. */
   paying: number | undefined
   /** The ids of the tracks that are being removed. */
@@ -21,15 +17,14 @@ interface CartTableProps {
   onRemove(track: MemberTrack): void
 }
 
-export function CartTable({
-  rows,
-  stale,
-  selection,
-  paying,
-  removing,
-  onPay,
-  onRemove,
-}: CartTableProps) {
+interface CartTableProps extends CartActions {
+  /** The tracks; undefined while loading. */
+  rows: readonly MemberTrack[] | undefined
+  stale: boolean
+  selection: Selection<number>
+}
+
+export function CartTable({ rows, stale, selection, ...actions }: CartTableProps) {
   const texts = useTexts().cart
   const locale = useLocale()
   return (
@@ -83,27 +78,38 @@ export function CartTable({
           headHidden: true,
           card: 'actions',
           align: 'end',
-          cell: (track) => (
-            <span className={styles.actions}>
-              <Button
-                size={32}
-                aria-label={texts.payRow(track.title)}
-                busy={paying === track.id}
-                onClick={() => onPay(track)}
-              >
-                {texts.pay}
-              </Button>
-              <IconButton
-                label={texts.deleteRow(track.title)}
-                busy={removing.has(track.id)}
-                onClick={() => onRemove(track)}
-              >
-                <Trash2 aria-hidden="true" />
-              </IconButton>
-            </span>
-          ),
+          cell: (track) => <CartRowActions track={track} {...actions} />,
         },
       ]}
     />
+  )
+}
+
+function CartRowActions({
+  track,
+  paying,
+  removing,
+  onPay,
+  onRemove,
+}: CartActions & { track: MemberTrack }) {
+  const texts = useTexts().cart
+  return (
+    <span className={styles.actions}>
+      <Button
+        size={32}
+        aria-label={texts.payRow(track.title)}
+        busy={paying === track.id}
+        onClick={() => onPay(track)}
+      >
+        {texts.pay}
+      </Button>
+      <IconButton
+        label={texts.deleteRow(track.title)}
+        busy={removing.has(track.id)}
+        onClick={() => onRemove(track)}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </span>
   )
 }
