@@ -77,32 +77,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
           chosenValue={draft['more[soundType]']}
           onChoose={(type) => changeDraft({ 'more[soundType]': type })}
         />
-        <Field
-          group
-          label={texts.range}
-          hint={texts.rangeHint}
-          error={isRefused ? texts.invalid(BPM_MIN, BPM_MAX) : undefined}
-        >
-          <span className={styles.range}>
-            <TextInput
-              inputMode="numeric"
-              maxLength={3}
-              aria-label={texts.from}
-              placeholder={String(BPM_MIN)}
-              value={range.lowest}
-              onChange={({ target }) => setRange({ ...range, lowest: target.value })}
-            />
-            <span aria-hidden="true">–</span>
-            <TextInput
-              inputMode="numeric"
-              maxLength={3}
-              aria-label={texts.to}
-              placeholder={String(BPM_MAX)}
-              value={range.highest}
-              onChange={({ target }) => setRange({ ...range, highest: target.value })}
-            />
-          </span>
-        </Field>
+        <TempoFields range={range} onChange={setRange} isRefused={isRefused} />
         <KeyPicker
           chosenValue={draft['more[key]']}
           onChoose={(key) => changeDraft({ 'more[key]': key })}
@@ -113,10 +88,53 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
   )
 }
 
+interface TempoRange {
+  lowest: string
+  highest: string
+}
+
+interface TempoFieldsProps {
+  range: TempoRange
+  onChange(range: TempoRange): void
+  isRefused: boolean
+}
+
+function TempoFields({ range, onChange, isRefused }: TempoFieldsProps) {
+  const texts = characterFilterTexts(useLocale())
+  return (
+    <Field
+      group
+      label={texts.range}
+      hint={texts.rangeHint}
+      error={isRefused ? texts.invalid(BPM_MIN, BPM_MAX) : undefined}
+    >
+      <span className={styles.range}>
+        <TextInput
+          inputMode="numeric"
+          maxLength={3}
+          aria-label={texts.from}
+          placeholder={String(BPM_MIN)}
+          value={range.lowest}
+          onChange={({ target }) => onChange({ ...range, lowest: target.value })}
+        />
+        <span aria-hidden="true">–</span>
+        <TextInput
+          inputMode="numeric"
+          maxLength={3}
+          aria-label={texts.to}
+          placeholder={String(BPM_MAX)}
+          value={range.highest}
+          onChange={({ target }) => onChange({ ...range, highest: target.value })}
+        />
+      </span>
+    </Field>
+  )
+}
+
 /**
  * Returns the range as a parameter. Returns undefined without a range, null for an invalid range.
  */
-function rangeText({ lowest, highest }: { lowest: string; highest: string }) {
+function rangeText({ lowest, highest }: TempoRange) {
   const from = lowest.trim()
   const to = highest.trim()
   if (!from && !to) return undefined
