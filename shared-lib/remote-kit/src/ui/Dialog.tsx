@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
@@ -35,46 +35,15 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { onClose, title, labels, children, actions, width = 'narrow', locked = false } = props
-  const place = useRef(props.place)
-  const ref = useRef<HTMLDialogElement>(null)
-  const bodyRef = useRef<HTMLDivElement>(null)
-  const pressedOutside = useRef(false)
-  const openedAt = useRef(0)
-  const wasClicked = useRef(false)
+  const { ref, bodyRef, openedAt } = useModal(props.place)
   const titleId = useId()
-
-  useEffect(() => {
-    const opener = document.activeElement
-    const dialog = ref.current
-    dialog?.showModal()
-    if (dialog) place.current?.(dialog)
-    openedAt.current = performance.now()
-    // Focuses the first control of the body. The browser would focus the close button.
-    if (!dialog?.querySelector('[autofocus]'))
-      bodyRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
-    return () => {
-      dialog?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
-  }, [])
-
   const close = () => {
     if (!locked) onClose()
   }
-  const isOutside = (event: MouseEvent) => event.target === ref.current
-  /** Returns true for the second click of the double click that opened the dialog. */
-  const isStray = (event: MouseEvent) => {
-    const isSecondClick = event.detail > 1 && !wasClicked.current
-    wasClicked.current = true
-    return (
-      isSecondClick ||
-      (isOutside(event) && performance.now() - openedAt.current < IGNORE_OUTSIDE_MS)
-    )
-  }
-
+  const mouseHandlers = useOutsideClick(ref, openedAt, close)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop; keyboards have Esc
     <dialog
+      {...mouseHandlers}
       ref={ref}
       className={classes(styles.dialog, styles[width])}
       data-beside={props.place && ''}
@@ -83,21 +52,6 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         if (event.target !== ref.current) return
         event.preventDefault()
         close()
-      }}
-      onPointerDown={(event) => {
-        pressedOutside.current = isOutside(event)
-      }}
-      onMouseDown={(event) => {
-        // The second click of a double click would select a word of the dialog.
-        if (event.detail > 1 && !wasClicked.current) event.preventDefault()
-      }}
-      onClickCapture={(event) => {
-        if (!isStray(event)) return
-        event.preventDefault()
-        event.stopPropagation()
-      }}
-      onClick={(event) => {
-        if (pressedOutside.current && isOutside(event)) close()
       }}
     >
       <div className={styles.sheet}>
@@ -116,4 +70,66 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       </div>
     </dialog>
   )
+}
+
+/** Opens the dialog and focuses its first control. Returns the focus to the opener at the end. */
+function useModal(place: DialogProps['place']) {
+  const placeOnOpen = useRef(place)
+  const ref = useRef<HTMLDialogElement>(null)
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const openedAt = useRef(0)
+  useEffect(() => {
+    const opener = document.activeElement
+    const dialog = ref.current
+    dialog?.showModal()
+    if (dialog) placeOnOpen.current?.(dialog)
+    openedAt.current = performance.now()
+    // Focuses the first control of the body. The browser would focus the close button.
+    if (!dialog?.querySelector('[autofocus]'))
+      bodyRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+    return () => {
+      dialog?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  return { ref, bodyRef, openedAt }
+}
+
+/**
+ * Returns handlers that call `close` after a click on the backdrop, and ignore the second click of
+ * the double click that opened the dialog. Keyboards have Esc.
+ */
+function useOutsideClick(
+  dialog: RefObject<HTMLDialogElement | null>,
+  openedAt: RefObject<number>,
+  close: () => void,
+) {
+  const pressedOutside = useRef(false)
+  const wasClicked = useRef(false)
+  const isOutside = (event: MouseEvent) => event.target === dialog.current
+  const isStray = (event: MouseEvent) => {
+    const isSecondClick = event.detail > 1 && !wasClicked.current
+    wasClicked.current = true
+    return (
+      isSecondClick ||
+      (isOutside(event) && performance.now() - openedAt.current < IGNORE_OUTSIDE_MS)
+    )
+  }
+  return {
+    onPointerDown: (event: MouseEvent) => {
+      pressedOutside.current = isOutside(event)
+    },
+    onMouseDown: (event: MouseEvent) => {
+      // The second click of a double click would select a word of the dialog.
+      if (event.detail > 1 && !wasClicked.current) event.preventDefault()
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!isStray(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onClick: (event: MouseEvent) => {
+      if (pressedOutside.current && isOutside(event)) close()
+    },
+  }
 }
