@@ -12,7 +12,7 @@ const production = {
   DATABASE_URL: 'embedded',
   ...operatorDetails,
 }
-const everyEighth = Array.from({ length: 32 }, (_, at) => `${at * 8}.0.0.0/8`).join()
+const everyEighth = Array.from({ length: 32 }, (_, index) => `${index * 8}.0.0.0/8`).join()
 const tossKeys = { TOSS_CLIENT_KEY: 'live_gck_x', TOSS_SECRET_KEY: 'live_gsk_x' }
 
 describe('the configuration', () => {

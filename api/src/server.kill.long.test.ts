@@ -66,8 +66,8 @@ const addSounds = () =>
       jobs,
       log,
     })
-    const channel = Float32Array.from({ length: SECONDS * RATE }, (_, at) =>
-      Math.sin(at * (0.01 + at / 1e8)),
+    const channel = Float32Array.from({ length: SECONDS * RATE }, (_, index) =>
+      Math.sin(index * (0.01 + index / 1e8)),
     )
     const sound = encodeWav16({ sampleRate: RATE, channels: [channel, channel] })
     for (let n = 0; n < SOUNDS; n++) await files.addAudio(artist, sound, { format: 'wav' })

@@ -21,7 +21,7 @@ export async function killWhileSelling(
   const name = `kill${++rounds}x`
   const credits = tracks.length * 3
   const members = await Promise.all(
-    Array.from({ length: BUYERS }, (_, at) => addMember(t, `${name}${at}`, { credits })),
+    Array.from({ length: BUYERS }, (_, index) => addMember(t, `${name}${index}`, { credits })),
   )
   const server = () =>
     startServer({

@@ -3,9 +3,9 @@ import { newFilePath } from '../modules/files/media/index.ts'
 import type { MemberRow } from '../modules/members/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 
-export const PREVIEW = Uint8Array.from({ length: 1_000 }, (_, at) => at % 251)
+export const PREVIEW = Uint8Array.from({ length: 1_000 }, (_, index) => index % 251)
 
-export const ORIGINAL = Uint8Array.from({ length: 2_000 }, (_, at) => at % 241)
+export const ORIGINAL = Uint8Array.from({ length: 2_000 }, (_, index) => index % 241)
 
 type Traits = {
   tags?: Partial<Publication['tags']>

@@ -122,7 +122,7 @@ test('a restored backup is complete, passes the audit, and runs the product', as
 
 test('a backup during writes contains the rows and files of one point in time', async () => {
   const buyers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => addMember(t, `busy${at}`, { credits: 9 })),
+    Array.from({ length: 8 }, (_, index) => addMember(t, `busy${index}`, { credits: 9 })),
   )
   const tracks = await addTracks(t, await addMember(t, 'seller'), 3)
   const buying = Promise.all(

@@ -86,7 +86,7 @@ const headersOf = ({ port }: Neighbour): string[][] => [
     'referer: https://evil.example/',
     'sec-fetch-site: cross-site',
   ],
-  ['host: localhost', ...Array.from({ length: 300 }, (_, at) => `x-many-${at}: 1`)],
+  ['host: localhost', ...Array.from({ length: 300 }, (_, index) => `x-many-${index}: 1`)],
   ['host: localhost', `x-large: ${'a'.repeat(17_000)}`],
   ['host: localhost', 'bad header name: 1'],
   ['host: localhost', 'accept: application/json;q=0, text/html;q=x, */*;q=-1'],

@@ -171,9 +171,9 @@ test('albums and offered tags are those of the tracks that match the filters', a
 })
 
 test('filters and database use the same ids for types, keys and tempos', async () => {
-  for (const [at, key] of MUSICAL_KEYS.entries()) {
-    const soundType = SOUND_TYPES[at % SOUND_TYPES.length]
-    const bpm = 20 + at
+  for (const [index, key] of MUSICAL_KEYS.entries()) {
+    const soundType = SOUND_TYPES[index % SOUND_TYPES.length]
+    const bpm = 20 + index
     const { rows } = await sql<{ ids: number[] }>`
       SELECT character_ids(${soundType}, ${bpm}::numeric, ${key}) AS ids`.execute(t.db)
     const lists = characterIds({ soundType, key, bpm: { min: bpm, max: bpm } })

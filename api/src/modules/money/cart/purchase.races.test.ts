@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const ids = () => tracks.map(({ id }) => id)
 const times = <T>(count: number, make: (at: number) => T): T[] =>
-  Array.from({ length: count }, (_, at) => make(at))
+  Array.from({ length: count }, (_, index) => make(index))
 const codes = (responses: { json<T>(): T }[]) =>
   responses.map((response) => response.json<{ code: string }>().code)
 const downloadsOf = async (id: number) =>
@@ -54,7 +54,7 @@ test('twenty concurrent purchases of one track are charged and counted once', as
   const [track] = tracks.slice(-1) as [TestTrack]
   const before = await downloadsOf(track.id)
   const responses = await Promise.all(
-    times(20, (at) => (at % 2 === 0 ? buy(track) : buyAll([track.id]))),
+    times(20, (index) => (index % 2 === 0 ? buy(track) : buyAll([track.id]))),
   )
   expect(codes(responses)).toEqual(times(20, () => 'PURCHASED'))
   expect([await balance(), await downloadsOf(track.id)]).toEqual([6, before + 1])
@@ -63,11 +63,11 @@ test('twenty concurrent purchases of one track are charged and counted once', as
 test('concurrent batches of one member charge shared tracks once, in any order', async () => {
   const { buyAll, balance } = await cartCallsOf(t, await addMember(t, 'batches', { credits: 200 }))
   const responses = await Promise.all(
-    times(24, (at) =>
+    times(24, (index) =>
       buyAll(
         ids()
-          .slice(at, at + 20)
-          .sort(() => (at % 3) - 1),
+          .slice(index, index + 20)
+          .sort(() => (index % 3) - 1),
       ),
     ),
   )
@@ -77,11 +77,13 @@ test('concurrent batches of one member charge shared tracks once, in any order',
 
 test('concurrent batches of many members in opposite orders do not deadlock', async () => {
   const many = await Promise.all(
-    times(12, async (at) => cartCallsOf(t, await addMember(t, `crowd${at}`, { credits: 300 }))),
+    times(12, async (index) =>
+      cartCallsOf(t, await addMember(t, `crowd${index}`, { credits: 300 })),
+    ),
   )
   const before = await downloadsOf(ids()[50] ?? 0)
   const responses = await Promise.all(
-    many.map(({ buyAll }, at) => buyAll(at % 2 === 0 ? ids() : ids().reverse())),
+    many.map(({ buyAll }, index) => buyAll(index % 2 === 0 ? ids() : ids().reverse())),
   )
   expect(codes(responses)).toEqual(times(12, () => 'PURCHASED'))
   expect(await Promise.all(many.map(({ balance }) => balance()))).toEqual(times(12, () => 0))
@@ -95,10 +97,10 @@ test('a track bought while it is added to the cart is owned and not in the cart 
   )
   const some = tracks.slice(0, 20)
   await Promise.all(
-    some.flatMap((track, at) => [
+    some.flatMap((track, index) => [
       add(track),
       buy(track),
-      at % 2 === 0 ? remove(track.id) : add(track),
+      index % 2 === 0 ? remove(track.id) : add(track),
     ]),
   )
   expect((await readCart()).json()).toEqual({ dtoList: [] })
@@ -109,12 +111,12 @@ test('credits adjusted during purchases are all accounted for', async () => {
   const member = await addMember(t, 'busy', { credits: 3 })
   const { buy, listOwned, balance } = await cartCallsOf(t, member)
   let given = 3
-  const adjust = async (amount: number, at: number) => {
+  const adjust = async (amount: number, index: number) => {
     const entry = {
       memberId: member.id,
       kind: 'adjustment',
       amount,
-      reference: `busy ${amount} ${at}`,
+      reference: `busy ${amount} ${index}`,
     } as const
     const posting = t.db.transaction().execute((tx) => t.services.credits.post(tx, entry))
     await posting.then(
@@ -123,7 +125,9 @@ test('credits adjusted during purchases are all accounted for', async () => {
     )
   }
   await Promise.all(
-    tracks.slice(0, 30).flatMap((track, at) => [buy(track), adjust(2, at), adjust(-1, at)]),
+    tracks
+      .slice(0, 30)
+      .flatMap((track, index) => [buy(track), adjust(2, index), adjust(-1, index)]),
   )
   const owned = (await listOwned()).json<{ dtoList: unknown[] }>().dtoList.length
   expect(owned).toBeGreaterThan(0)

@@ -221,7 +221,7 @@ describe('POST /api/cart/transaction/{userId}', () => {
     [['x'], 'musicIds.0', 'PATTERN'],
     [[1, null], 'musicIds.1', 'REQUIRED'],
     [[1.5], 'musicIds.0', 'PATTERN'],
-    [Array.from({ length: 501 }, (_, at) => at), 'musicIds', 'TOO_MANY'],
+    [Array.from({ length: 501 }, (_, index) => index), 'musicIds', 'TOO_MANY'],
     [{}, 'musicIds', 'REQUIRED'],
     [{ musicIds: 1 }, 'musicIds', 'PATTERN'],
   ])('refuses the list %.40j at its field', async (payload, field, code) => {

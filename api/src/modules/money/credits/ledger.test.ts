@@ -76,12 +76,12 @@ describe('GET /api/me/ledger', () => {
 
   test('continues the balance across pages and is empty past the last', async () => {
     const bob = await addMember(t, 'bob', { credits: 0 })
-    for (let at = 1; at <= 7; at++)
+    for (let index = 1; index <= 7; index++)
       await addCredits(t, {
         memberId: bob.id,
         kind: 'adjustment',
-        amount: at,
-        reference: `bob ${at}`,
+        amount: index,
+        reference: `bob ${index}`,
       })
     const balances = async (page: number) =>
       (await ledger(bob, `size=3&page=${page}`)).dtoList.map(({ balance }) => balance)

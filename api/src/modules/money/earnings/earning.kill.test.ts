@@ -60,14 +60,14 @@ test('kill -9 at each call of the job enters all sales to a buyer once, or no sa
   const two = async () => [await buyByEarlierRelease(), await buyByEarlierRelease()] as const
   // A server runs the job when it starts, so the sales are made before.
   let [first, second] = await two()
-  const points = await killAtEveryCall('earnings', env(), async (server, at) => {
+  const points = await killAtEveryCall('earnings', env(), async (server, index) => {
     await Promise.race([untilReady(server), server.ended]).catch(() => undefined)
     await t.jobs.send('enter-earnings', {})
     await server.ended
     const entered = [210, 70]
     expect([await wonOf(first), await wonOf(second)]).toEqual([
-      at < calls.length ? [] : entered,
-      at < 2 * calls.length ? [] : entered,
+      index < calls.length ? [] : entered,
+      index < 2 * calls.length ? [] : entered,
     ])
     expect(await breaches()).toEqual([])
     await t.services.earnings.enterMissingSales()

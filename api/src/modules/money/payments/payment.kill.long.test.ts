@@ -68,8 +68,8 @@ test('kill -9 at each call of a confirmation charges and grants once', async () 
   const points = await killAtEveryCall(
     'confirmation',
     { ...env(), ROLES: 'web' },
-    async (server, at) => {
-      const member = await addMember(t, `payer${at}`, { credits: 5 })
+    async (server, index) => {
+      const member = await addMember(t, `payer${index}`, { credits: 5 })
       const paying = { member, confirmation: (await t.approvePayment(member)).confirmation }
       const url = await untilReady(server)
       await expect(confirm(url, paying)).rejects.toThrow()
@@ -99,9 +99,10 @@ test('kill -9 at each call of a confirmation charges and grants once', async () 
   await ageOrders()
   const url = await untilReady(startServer(env()))
   // A draft is paid only when the buyer confirms again.
-  const isRetried = (_: Paying, at: number) => at <= points.indexOf('commit') || at % 2 === 0
+  const isRetried = (_: Paying, index: number) =>
+    index <= points.indexOf('commit') || index % 2 === 0
   const retried = killed.filter(isRetried)
-  const abandoned = killed.filter((paying, at) => !isRetried(paying, at))
+  const abandoned = killed.filter((paying, index) => !isRetried(paying, index))
   for (const paying of retried) {
     let response = await confirm(url, paying)
     // The reconciler may be querying the provider.
@@ -132,9 +133,9 @@ test("kill -9 at each call of a refund's webhook takes the credits once", async 
   const points: string[] = []
   for (const operation of ['notice', 'check'] as const)
     points.push(
-      ...(await killAtEveryCall(operation, env(), async (server, at) => {
+      ...(await killAtEveryCall(operation, env(), async (server, index) => {
         await delayJobs()
-        const member = await addMember(t, `${operation}${at}`, { credits: 5 })
+        const member = await addMember(t, `${operation}${index}`, { credits: 5 })
         const paying = { member, confirmation: (await t.makePayment(member)).confirmation }
         await Promise.race([untilReady(server), server.ended]).catch(() => undefined)
         await t.sandbox.refund(paying.confirmation.paymentKey)

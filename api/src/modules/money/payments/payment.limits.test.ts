@@ -153,8 +153,8 @@ describe('the reconciler', () => {
       WHERE id = ${confirmation.orderId}`.execute(t.db)
     const first = await reconcile()
     expect(first).toHaveLength(500)
-    for (let at = 0; at < first.length; at += 25)
-      await Promise.all(first.slice(at, at + 25).map((id) => t.checkOrder(id)))
+    for (let index = 0; index < first.length; index += 25)
+      await Promise.all(first.slice(index, index + 25).map((id) => t.checkOrder(id)))
     expect(await reconcile()).toContain(confirmation.orderId)
   }, 300_000)
 

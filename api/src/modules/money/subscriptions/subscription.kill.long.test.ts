@@ -38,12 +38,12 @@ test('a reminder killed at any call is marked as sent and mailed, or neither', a
     // Otherwise pg-boss would also retry the jobs of the killed servers.
     await sql`DELETE FROM pgboss.job WHERE name = 'remind-subscribers'`.execute(t.db)
   }
-  const points = await killAtEveryCall('reminder', env(), async (server, at) => {
+  const points = await killAtEveryCall('reminder', env(), async (server, index) => {
     await startOver()
     await Promise.race([untilReady(server), server.ended]).catch(() => undefined)
     await t.jobs.send('remind-subscribers', {})
     await server.ended
-    expect(await reminded()).toEqual(at < COMMITTED ? [[false], 0] : [[true], 1])
+    expect(await reminded()).toEqual(index < COMMITTED ? [[false], 0] : [[true], 1])
   })
   expect(points).toEqual([
     'begin',

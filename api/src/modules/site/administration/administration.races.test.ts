@@ -29,7 +29,7 @@ async function boughtBetween(memberId: number, opening: number): Promise<number[
     await t.services.credits.balanceOf(memberId),
   ]
   const starts = [opening, ...changes.map(({ to_value }) => Number(to_value))]
-  return starts.map((start, at) => start - (ends[at] ?? 0))
+  return starts.map((start, index) => start - (ends[index] ?? 0))
 }
 
 test('concurrent edits and a purchase each start from the last balance', async () => {

@@ -10,7 +10,8 @@ beforeAll(async () => {
   t = await createTestApp({ env: { PUBLIC_URL: 'https://sori.example' } })
   const artist = await addMember(t, 'artist')
   trackId = (await addTrack(t, artist, 'NIGHT', { album: 'LARGE' })).id
-  for (let at = 0; at < 59; at++) await addTrack(t, artist, `N${at}`, { album: 'LARGE' })
+  for (let index = 0; index < 59; index++)
+    await addTrack(t, artist, `N${index}`, { album: 'LARGE' })
   const row = await t.db.selectFrom('albums').select('id').executeTakeFirstOrThrow()
   albumId = row.id
 })

@@ -59,7 +59,7 @@ test('a job runs once, in one of three processes, without waiting for a poll', a
     })
   await processes[0]?.send('process-sound', { fileId: 1 })
   expect(await until(() => done.length > 0)).toBeLessThan(POLLING_MS)
-  const ids = Array.from({ length: 100 }, (_, at) => at + 2)
+  const ids = Array.from({ length: 100 }, (_, index) => index + 2)
   for (const fileId of ids) await processes[1]?.send('process-sound', { fileId })
   await until(() => done.length > 100)
   expect(done.toSorted((a, b) => a - b)).toEqual([1, ...ids])

@@ -64,7 +64,7 @@ const add = (version: string, signal: string, visits: number) =>
 describe('the registry of a site with a canary', () => {
   test('returns the candidate to its share of tickets, and always to the same', async () => {
     await start({ percent: 20 })
-    const tickets = Array.from({ length: 500 }, (_, at) => `sori-ticket=${at * 20}`)
+    const tickets = Array.from({ length: 500 }, (_, index) => `sori-ticket=${index * 20}`)
     const versions = await Promise.all(tickets.map(versionFor))
     const part = versions.filter((version) => version === '2').length / versions.length
     expect(part).toBeGreaterThan(0.14)

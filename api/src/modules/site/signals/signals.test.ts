@@ -64,7 +64,7 @@ describe('POST /api/signals', () => {
   })
 
   test('refuses other forms, too many signals and large bodies with a code', async () => {
-    const tooMany = Array.from({ length: 101 }, (_, at) => `browse ${at} mount`)
+    const tooMany = Array.from({ length: 101 }, (_, index) => `browse ${index} mount`)
     for (const body of [[], {}, [1], ['x'.repeat(151)], tooMany, 'text', null]) {
       const response = await send(body)
       const { code } = response.json()
@@ -204,7 +204,7 @@ describe('GET /api/admin/remotes', () => {
         composition: { browse: String(id), shell: '1' },
         ...change,
       })
-    const lines = Array.from({ length: 31 }, (_, at) => entry(at + 1, { name: 'browse' }))
+    const lines = Array.from({ length: 31 }, (_, index) => entry(index + 1, { name: 'browse' }))
     const withdrawal = { what: 'withdraw', name: 'browse', why: 'it hangs', composition: {} }
     await writeSiteFile(
       t,

@@ -88,13 +88,13 @@ test('invalid, too large and wrongly typed reports are refused', async () => {
 
 test('thirty reports a minute are accepted per address, and the log is limited', async () => {
   const responses = await Promise.all(
-    Array.from({ length: 35 }, (_, at) => send(old(`https://a${at}.test/`))),
+    Array.from({ length: 35 }, (_, index) => send(old(`https://a${index}.test/`))),
   )
   expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   for (let round = 0; round < 10; round++) {
     await resetLimits(t)
     await Promise.all(
-      Array.from({ length: 30 }, (_, at) => send(old(`https://b${round}-${at}.test/`))),
+      Array.from({ length: 30 }, (_, index) => send(old(`https://b${round}-${index}.test/`))),
     )
   }
   expect(warned().length).toBeLessThanOrEqual(200)

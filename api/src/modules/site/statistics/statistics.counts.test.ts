@@ -19,7 +19,7 @@ let people: MemberRow[]
 beforeAll(async () => {
   t = await createTestApp({ now: () => now })
   people = await Promise.all(
-    Array.from({ length: PEOPLE }, (_, at) => addMember(t, `p${at}`, { credits: 500_000 })),
+    Array.from({ length: PEOPLE }, (_, index) => addMember(t, `p${index}`, { credits: 500_000 })),
   )
 })
 afterAll(() => t.close())
@@ -143,16 +143,16 @@ test('random uploads, purchases, retags and removals keep the counts exact', asy
 test('concurrent changes are counted once each, without a deadlock', async () => {
   const [artist, ...buyers] = people as [MemberRow, ...MemberRow[]]
   const tracks: number[] = []
-  for (let at = 0; at < 6; at++)
-    tracks.push((await addTrack(t, artist, `ATONCE ${at}`, { album: 'At once' })).id)
+  for (let index = 0; index < 6; index++)
+    tracks.push((await addTrack(t, artist, `ATONCE ${index}`, { album: 'At once' })).id)
   await Promise.all([
-    ...buyers.map((buyer, at) =>
-      t.services.purchases.buyAll(buyer.id, at % 2 === 0 ? tracks : tracks.toReversed()),
+    ...buyers.map((buyer, index) =>
+      t.services.purchases.buyAll(buyer.id, index % 2 === 0 ? tracks : tracks.toReversed()),
     ),
-    ...[7, 8, 9].map((at) =>
-      addTrack(t, artist, `ATONCE ${at}`, {
+    ...[7, 8, 9].map((index) =>
+      addTrack(t, artist, `ATONCE ${index}`, {
         album: 'At once',
-        tags: { mood: at % 2 === 0 ? ['calm', 'dark'] : ['dark', 'calm'] },
+        tags: { mood: index % 2 === 0 ? ['calm', 'dark'] : ['dark', 'calm'] },
       }),
     ),
     t.services.applyCountChanges(),

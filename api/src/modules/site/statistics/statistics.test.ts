@@ -83,10 +83,12 @@ const readArtistStatistics = (time: string, artist = ann) => {
 }
 /** Returns the last thirty days until 31 May, where unlisted days have 0. */
 const lastDays = (counts: Record<string, number>) =>
-  Array.from({ length: 30 }, (_, at) => `05-${String(at + 2).padStart(2, '0')}`).map((day) => ({
-    day: `2027-${day}`,
-    count: counts[day] ?? 0,
-  }))
+  Array.from({ length: 30 }, (_, index) => `05-${String(index + 2).padStart(2, '0')}`).map(
+    (day) => ({
+      day: `2027-${day}`,
+      count: counts[day] ?? 0,
+    }),
+  )
 const periodCounts = (music: number[], downloads: number[]) => ({
   musicCountDay: music[0],
   musicCountWeek: music[1],
@@ -106,7 +108,7 @@ describe("an artist's statistics", () => {
       totalDownloads: 14,
       topTrackTitles: ['SNOW', 'RAIN', 'HAIL', 'WIND'],
       topTrackDownloadCounts: [6, 3, 3, 2],
-      topTrackIds: [1, 0, 2, 3].map((at) => tracks[at]?.id),
+      topTrackIds: [1, 0, 2, 3].map((index) => tracks[index]?.id),
       // The artist's free copy earned nothing.
       creditsEarnedDay: 9,
       creditsEarnedWeek: 9,
@@ -289,9 +291,9 @@ describe("the site's statistics", () => {
       '2027-04-30T23:59:59',
       '2027-05-31T23:59:59',
     ]
-    for (const [at, { id }] of [admin, ann, ...buyers].entries())
+    for (const [index, { id }] of [admin, ann, ...buyers].entries())
       await sql`
-        UPDATE members SET created_at = ${seoulTime(creationTimes[at] as string)}
+        UPDATE members SET created_at = ${seoulTime(creationTimes[index] as string)}
         WHERE id = ${id}`.execute(t.db)
     now = seoulTime('2027-05-31T23:59:59')
     expect(await readStatistics('users/stats')).toEqual({
