@@ -120,8 +120,8 @@ describe('seedDemoWorld', () => {
     await seed(undefined, { ...quickRenderer, originalBytes })
     const newestFirst = titlesByAge.toReversed()
     // Three tracks are rendered at a time, so an order may be off by two places.
-    for (const [at, title] of order.entries())
-      expect(newestFirst.indexOf(title)).toBeLessThan(at + 3)
+    for (const [index, title] of order.entries())
+      expect(newestFirst.indexOf(title)).toBeLessThan(index + 3)
     expect(order).toHaveLength(newestFirst.length)
     expect(order.length).toBeGreaterThan(3)
   })

@@ -29,7 +29,7 @@ function readPattern(pattern: string): (PatternNote | undefined)[] {
   const characters = [...pattern.replaceAll(' ', '')]
   return characters.map((character, step) => {
     if (character === '_' || character === '.') return undefined
-    const next = characters.findIndex((other, at) => at > step && other !== '_')
+    const next = characters.findIndex((other, index) => index > step && other !== '_')
     const length = (next < 0 ? characters.length : next) - step
     const velocity = velocities[character]
     if (velocity !== undefined) return { length, velocity }
