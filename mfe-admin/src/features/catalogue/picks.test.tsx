@@ -68,7 +68,7 @@ describe('PickTrack', () => {
   it('explains why no other track can be added to twelve picks', async () => {
     openPage(
       '/admin/tracks',
-      Array.from({ length: 12 }, (_, at) => pickOf(at + 2)),
+      Array.from({ length: 12 }, (_, index) => pickOf(index + 2)),
     )
     expect(await screen.findByRole('button', { name: 'TRACK 1 추천' })).toBeDisabled()
     expect(button('TRACK 1 추천')).toHaveAttribute('title', '12곡까지 추천할 수 있습니다.')

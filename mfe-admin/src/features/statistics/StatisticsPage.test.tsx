@@ -41,9 +41,9 @@ function openPage(change: { money?: MoneyStatistics; users?: Answer } = {}) {
       })),
       respond.to('GET /api/statistic/tags/stats', () => ({
         dto: {
-          instrumentUsageCount: Array.from({ length: 12 }, (_, at) => ({
-            tagName: `tag ${at + 1}`,
-            count: 20 - at,
+          instrumentUsageCount: Array.from({ length: 12 }, (_, index) => ({
+            tagName: `tag ${index + 1}`,
+            count: 20 - index,
           })),
           moodUsageCount: [{ tagName: '잔잔한', count: 31 }],
           genreUsageCount: [],
