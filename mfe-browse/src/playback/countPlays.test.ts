@@ -18,7 +18,7 @@ function open({ token = async () => null as string | null } = {}) {
   const stop = countPlays(player, { token })
   /** Plays `seconds` in steps of a second. */
   const listen = async (seconds: number) => {
-    for (let at = 0; at < seconds; at += 1) audio.moveTo(audio.currentTime + 1)
+    for (let index = 0; index < seconds; index += 1) audio.moveTo(audio.currentTime + 1)
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
   const start = (at: 0 | 1, duration: number) => {

@@ -18,9 +18,9 @@ import { FakeAudio } from '../../testing/fakeAudio.ts'
 
 const wire = (...ids: number[]) => ids.map((id) => wireTrack(aTrack({ id })))
 const home = {
-  picks: wire(11, 12, 13).map((item, at) => ({
+  picks: wire(11, 12, 13).map((item, index) => ({
     ...item,
-    sentence: at === 1 ? '비 오는 밤에' : '',
+    sentence: index === 1 ? '비 오는 밤에' : '',
   })),
   charts: { day: [], week: wire(1, 2), month: wire(3) },
   albums: [wireAlbum(anAlbum({ id: 4 }))],

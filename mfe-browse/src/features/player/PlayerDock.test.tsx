@@ -443,8 +443,8 @@ describe('the queue', () => {
     const rows = within(
       screen.getByRole('region', { name: '재생 목록', hidden: true }),
     ).getAllByRole('listitem', { hidden: true })
-    for (const [at, row] of rows.entries())
-      row.getBoundingClientRect = () => ({ bottom: (at + 1) * 56 }) as DOMRect
+    for (const [index, row] of rows.entries())
+      row.getBoundingClientRect = () => ({ bottom: (index + 1) * 56 }) as DOMRect
     const handle = button('TRACK 1 순서 바꾸기')
     const pointer = (type: string, clientY: number) =>
       act(() => void handle.dispatchEvent(new MouseEvent(type, { bubbles: true, clientY })))
