@@ -19,12 +19,12 @@ async function openDialog(answer: () => object = () => carriedOut('TRACK_CHANGED
       handlers: [
         respond.to('GET /api/me/tracks', () =>
           wirePage(
-            [first, second].flatMap((track, at) =>
+            [first, second].flatMap((track, index) =>
               track
                 ? [
                     {
-                      ...wireTrack({ ...track, ...(at === 0 && measured) }),
-                      characterSource: at === 0 ? 'ARTIST' : null,
+                      ...wireTrack({ ...track, ...(index === 0 && measured) }),
+                      characterSource: index === 0 ? 'ARTIST' : null,
                     },
                   ]
                 : [],

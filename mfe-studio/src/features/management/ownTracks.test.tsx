@@ -6,12 +6,12 @@ import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
 
 type Handler = ReturnType<typeof respond.to>
-const own = tracks(1, 3).map((track, at) => ({
+const own = tracks(1, 3).map((track, index) => ({
   ...wireTrack({ ...track, description: '설명' }),
-  downloads: at,
-  creditsEarned: 3 * at,
-  bought: at === 2,
-  hidden: at === 1,
+  downloads: index,
+  creditsEarned: 3 * index,
+  bought: index === 2,
+  hidden: index === 1,
 }))
 const result = (musicId: number, message: string | null = null) => ({
   musicId,

@@ -13,12 +13,12 @@ import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
 
 const spans = (...from: string[]) =>
-  from.map((day, at) => ({
+  from.map((day, index) => ({
     from: day,
-    downloads: 5 - at,
+    downloads: 5 - index,
     uploads: 0,
-    credits: 3 * (5 - at),
-    plays: 70 - at,
+    credits: 3 * (5 - index),
+    plays: 70 - index,
   }))
 const numbers: MemberItemStatistics = {
   albumCountTotal: 3,
@@ -87,9 +87,9 @@ function openPage(search = '', { handlers = [], ...start }: PageOptions = {}) {
         respond.to('GET /api/me/earnings', () => ({ dto: earned })),
         respond.to('GET /api/statistic/tags/stats/me', () => ({
           dto: {
-            instrumentUsageCount: Array.from({ length: 12 }, (_, at) => ({
-              tagName: `tag${at}`,
-              count: 12 - at,
+            instrumentUsageCount: Array.from({ length: 12 }, (_, index) => ({
+              tagName: `tag${index}`,
+              count: 12 - index,
             })),
             moodUsageCount: [],
             genreUsageCount: [],

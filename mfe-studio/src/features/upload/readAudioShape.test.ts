@@ -7,7 +7,7 @@ async function bytesOf(...channels: number[][]): Promise<number[]> {
     duration: 1,
     length: channels[0]?.length,
     numberOfChannels: channels.length,
-    getChannelData: (at: number) => Float32Array.from(channels[at] ?? []),
+    getChannelData: (index: number) => Float32Array.from(channels[index] ?? []),
   }
   class Decoder {
     decodeAudioData = async () => sound
@@ -18,11 +18,11 @@ async function bytesOf(...channels: number[][]): Promise<number[]> {
 }
 
 const stretches = (peak: (at: number) => number) =>
-  Array.from({ length: PEAK_COUNT }, (_, at) => peak(at))
+  Array.from({ length: PEAK_COUNT }, (_, index) => peak(index))
 
 it('readAudioShape draws the louder of two channels, scaled to its maximum, like the server', async () => {
-  const left = stretches((at) => (at === 0 ? 0.25 : 0))
-  const right = stretches((at) => (at === 1 ? -0.5 : 0))
+  const left = stretches((index) => (index === 0 ? 0.25 : 0))
+  const right = stretches((index) => (index === 1 ? -0.5 : 0))
   expect((await bytesOf(left, right)).slice(0, 3)).toEqual([128, 255, 0])
 })
 
@@ -31,5 +31,7 @@ it('readAudioShape draws silence as zeros', async () => {
 })
 
 it('readAudioShape repeats samples of a file shorter than the waveform', async () => {
-  expect(await bytesOf([1, 0.5])).toEqual(stretches((at) => (at < PEAK_COUNT / 2 ? 255 : 128)))
+  expect(await bytesOf([1, 0.5])).toEqual(
+    stretches((index) => (index < PEAK_COUNT / 2 ? 255 : 128)),
+  )
 })

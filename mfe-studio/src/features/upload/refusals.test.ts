@@ -125,7 +125,7 @@ test.each([
   ],
   [
     'too many moods',
-    ofTags({ mood: Array.from({ length: 21 }, (_, at) => `mood ${at}`) }),
+    ofTags({ mood: Array.from({ length: 21 }, (_, index) => `mood ${index}`) }),
     '분위기는 20개까지 입력할 수 있습니다.',
     'mood must not have more than 20 entries.',
   ],

@@ -17,11 +17,11 @@ const rejected = { status: 400, code: 'VALIDATION', message: '' }
 const complete: UploadState = {
   ...NEW_UPLOAD,
   album: { ...NEW_UPLOAD.album, name: '밤하늘', description: '설명', cover: stored('a/1') },
-  tracks: ['NIGHT', 'DAWN'].map((title, at) => ({
-    ...newTrack(at + 1),
+  tracks: ['NIGHT', 'DAWN'].map((title, index) => ({
+    ...newTrack(index + 1),
     title,
     description: '설명',
-    file: stored(`f/${at}`),
+    file: stored(`f/${index}`),
     tags: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
   })),
   hasRights: true,
