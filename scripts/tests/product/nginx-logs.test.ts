@@ -55,7 +55,7 @@ const requests = [
   { path: `/readyz?${SECRET}`, logged: '/readyz', method: 'GET', status: 404 },
   { path: `/api/broken?keyword=${SECRET}`, logged: '/api/broken', method: 'GET', status: 502 },
   { path: `/api/broken?keyword=${SECRET}`, logged: '/api/broken', method: 'POST', status: 502 },
-].map((request, at) => ({ ...request, at }))
+].map((request, index) => ({ ...request, at: index }))
 
 const responses: { status: number; requestId: string | null }[] = []
 

@@ -205,7 +205,7 @@ describe('nginx', () => {
 
 describe('nginx, for a preview in a bucket', () => {
   const port = PORT + 2
-  const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, at) => at & 255))
+  const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index & 255))
   const stored = 'previews/a-2.mp3'
   let key = stored
   let swift: TestBucket
