@@ -361,12 +361,12 @@ describe('the playing row', () => {
   const [first, second] = sampleTracks as [Track, Track]
   const list = (current: number) => (
     <TrackList label="트랙 목록">
-      {[first, second].map((track, at) => (
+      {[first, second].map((track, index) => (
         <TrackRow
           key={track.id}
           track={track}
           labels={rowLabels}
-          current={at === current}
+          current={index === current}
           onToggle={() => {}}
         />
       ))}
