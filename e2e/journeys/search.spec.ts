@@ -74,6 +74,8 @@ test('a visitor sees a typing error corrected, and can search for the correction
   await correction.click()
   await expect(page).toHaveURL('/sounds/tracks?keyword=piano&type=a')
   await expect(box).toHaveValue('piano')
+  await box.fill('vldksh')
+  await expect(correction).toHaveText('피아노')
 })
 
 test('Enter searches the current section, and the empty field shows recent searches', async ({
@@ -230,6 +232,11 @@ test('Enter searches all fields in both languages, and corrects unknown words', 
     await expect(trackRows(page).first()).toContainText('새벽')
     await main(page).getByRole('link', { name: "'새벼' 그대로 검색", exact: true }).click()
     await expect(page.getByText('검색 결과가 없습니다.', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a word typed in the other keyboard layout', async () => {
+    await enter('toqur')
+    await expect(page.getByText("'새벽' 검색 결과입니다.", { exact: true })).toBeVisible()
   })
 
   await test.step('the artist, albums and tracks', async () => {

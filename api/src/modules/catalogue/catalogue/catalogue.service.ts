@@ -121,7 +121,7 @@ export class CatalogueService {
     const result = await search(request)
     if (query.type !== ALL_FIELDS || result.total > 0 || query.literal === 'true')
       return { ...result, spelling: null }
-    const spelling = await this.#spelling.correct(request.keyword)
+    const spelling = await this.#spelling.correct(query.keyword)
     if (spelling === null) return { ...result, spelling }
     const corrected = await search({ ...request, keyword: spelling })
     return corrected.total > 0 ? { ...corrected, spelling } : { ...result, spelling: null }

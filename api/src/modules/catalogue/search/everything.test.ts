@@ -108,6 +108,12 @@ describe('a search in all fields', () => {
     ['polrabear', 'polarbear'],
     ['calm pinao', 'calm piano'],
     ['달빛ㅅ', '달빛'],
+    ['vldksh', '피아노'],
+    ['VLDKSH', '피아노'],
+    ['ekfqlc 산책로', '달빛 산책로'],
+    ['snrsnrgks', '눅눅한'],
+    ['ㅔㅑ무ㅐ', 'piano'],
+    ['calm ㅔㅑ무ㅐ', 'calm piano'],
   ])(
     'corrects %s to %s, unless the visitor searches for exactly this text',
     async (typed, spelling) => {

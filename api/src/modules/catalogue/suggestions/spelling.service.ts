@@ -1,10 +1,13 @@
-import { searchText } from '../../../lib/text/search-text.ts'
+import { searchText, toHalfWidth } from '../../../lib/text/search-text.ts'
 import type { SearchIndex } from '../search/index.ts'
+import { inOtherLayout } from './keyboard-layout.ts'
 import type { SuggestionService } from './suggestion.service.ts'
 
+const WHITESPACE = /\s+/u
+
 /**
- * Corrects the keywords of searches in all fields: replaces words that no track contains by similar
- * words that a track contains.
+ * Corrects the keywords of searches in all fields: replaces words that no track contains by the
+ * same keys in the other keyboard layout, or by similar words, that a track contains.
  */
 export class SpellingService {
   #suggestions: Pick<SuggestionService, 'findSimilarWords'>
@@ -26,15 +29,27 @@ export class SpellingService {
     const unknown = new Set(await this.#search.findUnknownWords(keyword))
     if (unknown.size === 0) return null
     const words = searchText(keyword).split(' ')
+    // The Shift key changes consonants of the Korean layout.
+    const typedWords = toHalfWidth(keyword).normalize('NFC').split(WHITESPACE)
+    const typedAs = new Map(typedWords.map((typed) => [searchText(typed), typed]))
     const correct = await Promise.all(
-      words.map((word) => (unknown.has(word) ? this.#findKnownSimilarWord(word) : word)),
+      words.map((word) =>
+        unknown.has(word) ? this.#correctWord(word, typedAs.get(word) ?? word) : word,
+      ),
     )
     return correct.includes(undefined) ? null : correct.join(' ')
   }
 
-  async #findKnownSimilarWord(word: string): Promise<string | undefined> {
-    for (const similar of await this.#suggestions.findSimilarWords(word))
-      if ((await this.#search.findUnknownWords(similar)).length === 0) return similar
+  async #correctWord(word: string, typed: string): Promise<string | undefined> {
+    return (
+      (await this.#findFirstKnown(inOtherLayout(typed))) ??
+      (await this.#findFirstKnown(await this.#suggestions.findSimilarWords(word)))
+    )
+  }
+
+  async #findFirstKnown(words: readonly string[]): Promise<string | undefined> {
+    for (const word of words)
+      if ((await this.#search.findUnknownWords(word)).length === 0) return word
     return undefined
   }
 }

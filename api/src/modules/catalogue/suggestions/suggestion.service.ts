@@ -4,6 +4,7 @@ import { searchText, toHalfWidth } from '../../../lib/text/search-text.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { presentTagNames } from '../../../lib/text/tag-names.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
+import { inOtherLayout } from './keyboard-layout.ts'
 import { hangulAsLetters, isOneSlip, syllableSlips } from './slips.ts'
 import type { SuggestionRepository, TagUse } from './suggestion.repository.ts'
 import { isInRange, nameRange, typedStart } from './typed-name.ts'
@@ -23,7 +24,8 @@ const CONSONANTS_AT_END = /[ㄱ-ㅎ]+$/u
 
 /**
  * Suggests names that have a word with the typed beginning. Initial consonants match too. If no
- * name matches, corrects one letter and returns the corrected text as `spelling`.
+ * name matches, tries the other keyboard layout, then corrects one letter. Returns the changed text
+ * as `spelling`.
  */
 export class SuggestionService {
   #names: SuggestionRepository
@@ -41,11 +43,22 @@ export class SuggestionService {
       return { tracks: [], artists: [], albums: [], tags: [], spelling: null }
     const suggestions = await this.#findStartingWith(start)
     if (hasSuggestion(suggestions)) return { ...suggestions, spelling: null }
-    for (const spelling of await this.#findCorrections(key)) {
-      const corrected = await this.#findStartingWith(typedStart(spelling))
-      if (hasSuggestion(corrected)) return { ...corrected, spelling }
+    return (
+      (await this.#suggestFirst(inOtherLayout(toHalfWidth(typed).normalize('NFC')))) ??
+      (await this.#suggestFirst(await this.#findCorrections(key))) ?? {
+        ...suggestions,
+        spelling: null,
+      }
+    )
+  }
+
+  /** Returns the suggestions for the first of the spellings that has any. */
+  async #suggestFirst(spellings: readonly string[]): Promise<Suggestions | undefined> {
+    for (const spelling of spellings) {
+      const suggestions = await this.#findStartingWith(typedStart(spelling))
+      if (hasSuggestion(suggestions)) return { ...suggestions, spelling }
     }
-    return { ...suggestions, spelling: null }
+    return undefined
   }
 
   /** Removes unused names, then unused words, in batches until `signal` aborts. */

@@ -113,6 +113,26 @@ describe('a single typing error', () => {
   })
 })
 
+describe('words typed in the other keyboard layout', () => {
+  test.each([
+    ['ekfqlc', '달빛'],
+    ['EKFQLC', '달빛'],
+    ['ekfqlc tkscor', '달빛 산책'],
+    ['ㅔㅑ무ㅐ', 'piano'],
+    ['ㅡㅑ우ㅑ홋', 'midnight'],
+  ])('are suggested when no name begins with the input: %s is %s', async (typed, spelling) => {
+    const suggestions = await suggestNames(typed)
+    expect(suggestions).toEqual({ ...(await suggestNames(spelling)), spelling })
+    expect(suggestions.tracks.length + suggestions.tags.length).toBeGreaterThan(0)
+  })
+
+  test('are not suggested when a name begins with the input', async () => {
+    await addTrack(t, kid, 'EKFQLC', { album: 'Tape 100%' })
+    expect(await suggestNames('ekfq')).toEqual({ ...nothing, tracks: ['EKFQLC'] })
+    await sql`DELETE FROM track_search WHERE title_key = 'ekfqlc'`.execute(t.db)
+  })
+})
+
 test('hidden tracks are not suggested, and renamed ones only by their new name', async () => {
   const { id } = await addTrack(t, kid, '유일한 제목', { album: '외딴 앨범' })
   expect(await suggestNames('유일')).toMatchObject({ tracks: ['유일한 제목'] })
