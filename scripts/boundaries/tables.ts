@@ -43,6 +43,8 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'track_changes',
     'album_changes',
     'everything_changes',
+    'track_counter_changes',
+    'album_counter_changes',
   ],
   'second-factor': ['second_factors', 'recovery_codes'],
   sessions: ['known_devices', 'session_families', 'refresh_tokens'],

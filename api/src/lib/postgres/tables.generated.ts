@@ -64,6 +64,14 @@ export interface AlbumChanges {
   xid: string;
 }
 
+export interface AlbumCounterChanges {
+  album_id: number;
+  at: Timestamp;
+  downloads: number;
+  sign: number;
+  xid: string;
+}
+
 export interface AlbumCounters {
   album_id: number;
   downloads: Generated<number>;
@@ -733,6 +741,14 @@ export interface TrackChanges {
   xid: string;
 }
 
+export interface TrackCounterChanges {
+  at: Timestamp;
+  downloads: number;
+  sign: number;
+  track_id: number;
+  xid: string;
+}
+
 export interface TrackCounters {
   downloads: Generated<number>;
   sales: Generated<number>;
@@ -793,6 +809,7 @@ export interface DB {
   activation_codes: ActivationCodes;
   admin_changes: AdminChanges;
   album_changes: AlbumChanges;
+  album_counter_changes: AlbumCounterChanges;
   album_counters: AlbumCounters;
   album_search: AlbumSearch;
   albums: Albums;
@@ -869,6 +886,7 @@ export interface DB {
   tags: Tags;
   takedowns: Takedowns;
   track_changes: TrackChanges;
+  track_counter_changes: TrackCounterChanges;
   track_counters: TrackCounters;
   track_search: TrackSearch;
   track_tags: TrackTags;

@@ -102,7 +102,7 @@ export function albumsChangedByTracks(
   const isOfChangedAlbum = (alias: 's' | 'a') =>
     sql`${sql.ref(`${alias}.album_id`)} = changed.album_id`
   return sql`(
-    SELECT created_at,
+    SELECT album_id, created_at,
       (tracks > 0 AND names > 0)::int
         - (tracks - more_tracks > 0 AND names - more_names > 0)::int AS sign
     FROM (

@@ -14,13 +14,15 @@ import {
   listPositionOf,
   renewSlices,
   type SliceCounts,
+  type SliceOrder,
 } from './slice-counts.ts'
+import { orderByDownloads, orderByTime, readDownloadBounds } from './slice-orders.ts'
 
 const STATISTICS_TTL_MS = 60_000
 
 /**
- * A page is deep if reading it walks more rows than this. Deep pages are found by counts of time
- * slices, with one extra query.
+ * A page is deep if reading it walks more rows than this. Deep pages are found by counts of slices,
+ * with one extra query.
  */
 const DEEP_ROWS = 10_000
 
@@ -32,12 +34,17 @@ export class ListSearch {
   #counts = new RenewableCache<SliceCounts>()
   #best: BestHits
   #statistics = new BriefCache<TableStatistics>(STATISTICS_TTL_MS)
+  #downloadBounds = new BriefCache<string[]>(STATISTICS_TTL_MS)
+  #byTime: SliceOrder
+  #byDownloads: SliceOrder
 
   constructor(db: Database, list: SearchedList, deepRows = DEEP_ROWS) {
     this.#db = db
     this.#list = list
     this.#best = new BestHits(db, list)
     this.#deepRows = deepRows
+    this.#byTime = orderByTime(list)
+    this.#byDownloads = orderByDownloads(list)
   }
 
   async readPage(query: ListQuery): Promise<SearchResult> {
@@ -47,21 +54,24 @@ export class ListSearch {
       query.conditions('walk'),
     ]
     if (!gatherConditions || !walkConditions) return { ids: [], total: 0 }
-    const total = await this.#countTotal(query)
     const from = (page - 1) * query.size
+    // Counts once if only the slices are necessary.
+    const isFar = from + query.size > this.#deepRows
+    const slicesFirst =
+      isFar && !this.#counts.has(totalKeyOf(query)) ? await this.#countSlices(query) : undefined
+    const total = slicesFirst ? totalOf(slicesFirst) : await this.#countTotal(query)
     const size = Math.min(query.size, total - from)
     if (size <= 0) return { ids: [], total }
 
-    const { rows, bounds } = await this.#readTableStatistics()
+    const { rows } = await this.#readTableStatistics()
     // Walking tests rows until the page is full. Gathering sorts all hits. Compares both costs.
     const rowsAfter = total - from - size
     const offset = Math.min(from, rowsAfter)
     const walkedRows = ((offset + size) * rows) / total
     const isDeep = Math.min(walkedRows, total) > this.#deepRows
-    if (!isByValue(sort) && isDeep && bounds.length > 0) {
-      const slices = await this.#count(query, bounds)
+    const slices = isDeep ? (slicesFirst ?? (await this.#countSlices(query))) : undefined
+    if (slices)
       return { ids: await this.#readIdsFromSlice(slices, from, size, sort, walkConditions), total }
-    }
     const order = { sort, backwards: rowsAfter < from }
     const select =
       walkedRows < total
@@ -87,17 +97,41 @@ export class ListSearch {
   }
 
   async #countTotal(query: CountedQuery): Promise<number> {
-    return (await this.#count(query, [])).hits[0] ?? 0
+    return totalOf(await this.#count(totalKeyOf(query), query, this.#byTime, []))
   }
 
-  #count(query: CountedQuery, bounds: readonly string[]) {
+  /** Returns undefined for an order without slices, and for a small table. */
+  async #countSlices(query: ListQuery): Promise<SliceCounts | undefined> {
+    const order = this.#sliceOrderOf(query.sort)
+    if (!order) return undefined
+    const bounds =
+      order === this.#byTime
+        ? (await this.#readTableStatistics()).bounds
+        : await this.#downloadBounds.get('', () => readDownloadBounds(this.#db, this.#list))
+    if (bounds.length === 0) return undefined
+    return this.#count(query.key && `${order.name} ${query.key}`, query, order, bounds)
+  }
+
+  #sliceOrderOf(sort: BrowseSort): SliceOrder | undefined {
+    if (!isByValue(sort)) return this.#byTime
+    return sort === 'download' ? this.#byDownloads : undefined
+  }
+
+  #count(
+    key: string | undefined,
+    query: CountedQuery,
+    order: SliceOrder,
+    bounds: readonly string[],
+  ): Promise<SliceCounts> {
     return this.#counts.get(
-      query.key && `${bounds.length} ${query.key}`,
-      () => countSlices(this.#db, this.#list, query.conditions('gather') ?? [], bounds),
-      ({ value, snapshot }) => {
-        const where = whereAll([isUnseenBy(snapshot), ...(query.conditions('walk') ?? [])])
-        const changes = query.changesSince?.(snapshot) ?? sql`${this.#list.changes} ${where}`
-        return renewSlices(this.#db, this.#list, value, changes)
+      key,
+      () => countSlices(this.#db, order, query.conditions('gather') ?? [], bounds),
+      (formerResult) => {
+        const walkConditions = query.conditions('walk') ?? []
+        const where = whereAll([isUnseenBy(formerResult.snapshot), ...walkConditions])
+        const changes =
+          query.changesSince?.(formerResult.snapshot) ?? sql`${this.#list.changes} ${where}`
+        return renewSlices(this.#db, order, formerResult, changes, walkConditions)
       },
     )
   }
@@ -110,9 +144,8 @@ export class ListSearch {
     walkConditions: Condition[],
   ) {
     const { bound, offset } = listPositionOf(slices, from, sort)
-    const comparison = sort === 'newest' ? sql`<` : sql`>=`
-    const fromSlice = sql<boolean>`${this.#list.createdAt} ${comparison} ${bound}::timestamptz`
-    const conditions = bound === undefined ? walkConditions : [...walkConditions, fromSlice]
+    const isAfter = bound === undefined ? undefined : this.#sliceOrderOf(sort)?.isAfter(bound, sort)
+    const conditions = isAfter ? [...walkConditions, isAfter] : walkConditions
     return this.#readIds(
       walkQuery(this.#list, conditions, { sort, backwards: false }),
       size,
@@ -130,6 +163,14 @@ export class ListSearch {
     )
     return rows.map(({ id }) => id)
   }
+}
+
+function totalKeyOf({ key }: CountedQuery): string | undefined {
+  return key && `total ${key}`
+}
+
+function totalOf({ hits }: SliceCounts): number {
+  return hits.reduce((sum, count) => sum + count, 0)
 }
 
 /** PostgreSQL's estimate of the number of rows, and times that split them into equal slices. */

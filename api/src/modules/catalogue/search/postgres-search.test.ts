@@ -30,7 +30,7 @@ const everything: SearchRequest = { ...nothing, sort: 'newest', page: 1, size: 1
 
 describe.each([
   ['PostgresSearchIndex', {}],
-  ['PostgresSearchIndex that finds pages by slices of time', { deepRows: 0 }],
+  ['PostgresSearchIndex that finds pages by slices', { deepRows: 0 }],
 ])('%s', (_, options) => {
   let database: TestDatabase | undefined
   afterEach(() => database?.close())

@@ -20,6 +20,10 @@ export class RenewableCache<T> {
     })
   }
 
+  has(key: string | undefined): boolean {
+    return key !== undefined && this.#results.has(key)
+  }
+
   /**
    * Returns the result for `key`. `renew` updates a cached result, or returns undefined if it must
    * be computed again. Results without a key are not cached.

@@ -12,7 +12,10 @@ export type SearchedList = {
   id: Sql
   createdAt: Sql
   /** The table with the index of each order. Orders by time need no other table. */
-  ordering: Record<ValueSort, Ordering>
+  ordering: Record<ValueSort, Ordering> & {
+    /** `log` has the same columns as `table`. */
+    download: Ordering & { log: Sql }
+  }
 }
 
 /** Orders by a value of another table. */
@@ -35,6 +38,7 @@ function searchedList(noun: 'track' | 'album', alias: 's' | 'a'): SearchedList {
         table: sql.raw(`${noun}_counters o`),
         id: sql.ref(`o.${noun}_id`),
         value: sql.ref('o.downloads'),
+        log: sql.raw(`${noun}_counter_changes o`),
       },
       // Albums have no tempo, so their lists never have this order.
       bpm: { table: sql.raw(`${noun}s o`), id: sql.ref('o.id'), value: sql.ref('o.bpm') },
