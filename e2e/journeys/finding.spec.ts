@@ -135,6 +135,10 @@ for (const viewport of [undefined, phone])
       '키 F#',
       /초기화/,
     ])
+    await searchBox(page).fill(`333bpm ${title}`)
+    await searchBox(page).press('Enter')
+    await main(page).getByRole('link', { name: 'BPM 333 필터로 바꾸기', exact: true }).click()
+    await expect(chosen.getByRole('listitem')).toHaveText(['루프', 'BPM 333', '키 F#', /초기화/])
     await trackRows(page).getByRole('link', { name: title, exact: true }).click()
     const facts = page.locator('dl').filter({ hasText: '333' })
     await expect(facts).toContainText('D#m')

@@ -20,7 +20,7 @@ export function characterChips(params: BrowseParams, locale: Locale) {
   const { 'more[soundType]': type, 'more[bpm]': bpm, 'more[key]': key } = params
   const chips = [
     { key: 'more[soundType]', label: type && characterTexts(locale).types[type] },
-    { key: 'more[bpm]', label: bpm && texts.bpm(bpm.replace('-', '–')) },
+    { key: 'more[bpm]', label: bpm && texts.bpm(bpm) },
     { key: 'more[key]', label: key && texts.key(key) },
   ] as const
   return chips.flatMap(({ key: name, label }) =>

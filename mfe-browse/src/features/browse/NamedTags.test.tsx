@@ -52,8 +52,17 @@ describe('NamedTags', () => {
     )
   })
 
+  it('offers to replace a tempo in the keyword by a filter', async () => {
+    await open('?keyword=moon 120 bpm&type=a', {})
+    const section = within(await screen.findByRole('region', { name: '검색어에 있는 BPM' }))
+    const chip = section.getByRole('link', { name: 'BPM 120 필터로 바꾸기' })
+    expect(chip).toHaveTextContent('BPM 120')
+    expect(chip).toHaveAttribute('href', '/sounds/tracks?keyword=moon&type=a&more%5Bbpm%5D=120-120')
+  })
+
   it('shows nothing for a keyword without tags, or with an older server', async () => {
     await open('?keyword=moon&type=a', {})
-    expect(screen.queryByRole('region', { name: '검색어에 있는 태그' })).toBeNull()
+    for (const name of ['검색어에 있는 태그', '검색어에 있는 BPM'])
+      expect(screen.queryByRole('region', { name })).toBeNull()
   })
 })

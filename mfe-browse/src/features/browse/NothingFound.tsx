@@ -11,9 +11,11 @@ import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import { Button, ButtonLink, EmptyState } from '@sori/remote-kit/ui'
 import { useListTagsQuery, useListTracksQuery, useSuggestQuery } from '../../api/tracksApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { characterFilterTexts } from './characterTexts.ts'
 import { libraryTexts } from './libraryTexts.ts'
 import styles from './NothingFound.module.css'
 import { searchTexts } from './searchTexts.ts'
+import { keptWords, type TempoInKeyword, tempoInKeyword } from './tempoInKeyword.ts'
 import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
 
 /** Shows that a search found nothing. Offers other searches, and the list without the filters. */
@@ -25,6 +27,7 @@ export function NothingFound(browse: BrowseState) {
   const { keyword, type, only } = params
   const suggestion = useSuggestion(browse)
   const tag = useTagNamed(keyword) ?? suggestion.tag
+  const tempo = tempoInKeyword(keyword)
   const { page, ...rest } = params
   const isNarrow = keyword !== '' && type !== 'a'
   const links = [
@@ -50,6 +53,7 @@ export function NothingFound(browse: BrowseState) {
       action={
         <span className={styles.links}>
           {only && <LoginButton />}
+          {tempo && <TempoSearch {...browse} {...tempo} />}
           {shorterKeywords(keyword).map((shorterKeyword) => (
             <ShorterSearch key={shorterKeyword} {...browse} keyword={shorterKeyword} />
           ))}
@@ -97,6 +101,19 @@ function ShorterSearch({ params, href, keyword }: BrowseState & { keyword: strin
   return (
     <ButtonLink to={href({ keyword, type: 'a', literal: undefined })}>
       {texts.meant(keyword)}
+    </ButtonLink>
+  )
+}
+
+/** A link that replaces a tempo in the keyword by a filter. Renders nothing without results. */
+function TempoSearch({ params, href, range, otherWords }: BrowseState & TempoInKeyword) {
+  const locale = useLocale()
+  const change = { ...keptWords(params, otherWords), 'more[bpm]': range }
+  const { data } = useListTracksQuery({ ...params, ...change, page: 1 })
+  if (!data || data.paging.total === 0) return null
+  return (
+    <ButtonLink to={href(change)}>
+      {searchTexts(locale).filterByTempo(characterFilterTexts(locale).bpm(range))}
     </ButtonLink>
   )
 }

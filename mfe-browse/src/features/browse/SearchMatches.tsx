@@ -7,7 +7,7 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import { useListTracksQuery, useSuggestQuery } from '../../api/tracksApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useListAlbumsQuery } from './albumsApi.ts'
-import { NamedTags } from './NamedTags.tsx'
+import { NamedTags, NamedTempo } from './NamedTags.tsx'
 import styles from './SearchMatches.module.css'
 import { searchTexts } from './searchTexts.ts'
 
@@ -74,6 +74,7 @@ function EveryMatch({ params, spelling }: SearchMatchesProps) {
   return (
     <>
       <NamedTags params={{ ...params, keyword }} />
+      <NamedTempo params={{ ...params, keyword }} />
       <Matches title={search.best} matches={bestMatch ? [bestMatch] : []} />
       <Matches title={search.artists} matches={withoutBest(artistMatches)} />
       <Matches title={search.albums} matches={withoutBest(albumMatches)}>

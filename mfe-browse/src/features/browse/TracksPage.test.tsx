@@ -295,6 +295,27 @@ describe('TracksPage', () => {
     expect(screen.queryByRole('link', { name: '전체에서 찾기' })).toBeNull()
   })
 
+  it.each([
+    [1, '/sounds/tracks?keyword=house&type=a&more%5Bbpm%5D=120-120'],
+    [0, null],
+  ])('offers a tempo in the keyword as a filter when it finds tracks (%i)', async (total, href) => {
+    const { calls } = await open('?keyword=120bpm%20house&type=a', {
+      handlers: [
+        respond.to('GET /api/sounds/tracks', ({ url }) =>
+          total > 0 && url.searchParams.has('more[bpm]') ? pageAt(url) : wirePage([], { total: 0 }),
+        ),
+        respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
+        respond.to('GET /api/sounds/suggest', () => ({ dto: nothingMeant })),
+        market.listAlbums([]),
+      ],
+    })
+    const filtered = 'GET /api/sounds/tracks?keyword=house&type=a&more%5Bbpm%5D=120-120'
+    await waitFor(() => expect(calls).toContain(filtered))
+    await screen.findByRole('link', { name: '검색어 지우기' })
+    const link = () => screen.queryByRole('link', { name: 'BPM 120 필터로 바꾸기' })
+    await waitFor(() => expect(link()?.getAttribute('href') ?? null).toBe(href))
+  })
+
   it('offers to search everything above the results of a narrower search', async () => {
     await open('?keyword=night&type=n')
     expect(await screen.findByRole('link', { name: '전체에서 찾기' })).toHaveAttribute(
@@ -305,9 +326,10 @@ describe('TracksPage', () => {
 
   it('links to the page of the artist with exactly the nickname', async () => {
     await open(`?keyword=${encodeURIComponent('새벽하늘')}&type=n`)
-    expect(
-      await screen.findByRole('link', { name: '새벽하늘 페이지' }),
-    ).toHaveAttribute('href', `/artists/${encodeURIComponent('새벽하늘')}`)
+    expect(await screen.findByRole('link', { name: '새벽하늘 페이지' })).toHaveAttribute(
+      'href',
+      `/artists/${encodeURIComponent('새벽하늘')}`,
+    )
   })
 
   it('shows the keyword in the document title', async () => {

@@ -11,7 +11,7 @@ const ko = {
   keyHint: '나란한조의 트랙도 함께 찾습니다. 예: Am과 C',
   apply: '적용',
   clear: '초기화',
-  bpm: (range: string) => `BPM ${range}`,
+  bpm: (range: string) => `BPM ${rangeText(range)}`,
   key: (key: string) => `키 ${key}`,
 }
 
@@ -25,7 +25,7 @@ const en: typeof ko = {
   keyHint: 'Includes tracks in the relative key, for example Am and C.',
   apply: 'Apply',
   clear: 'Clear',
-  bpm: (range) => `BPM ${range}`,
+  bpm: (range) => `BPM ${rangeText(range)}`,
   key: (key) => `Key ${key}`,
 }
 
@@ -34,4 +34,9 @@ const catalogue = { ko, en }
 /** Texts of the filter by type, tempo and key. They are not part of the first page. */
 export function characterFilterTexts(locale: Locale): typeof ko {
   return catalogue[locale]
+}
+
+/** Returns `90–110` for `90-110`, and `120` for `120-120`. */
+function rangeText(range: string): string {
+  return [...new Set(range.split('-'))].join('–')
 }

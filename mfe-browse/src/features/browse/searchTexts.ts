@@ -14,6 +14,8 @@ const ko = {
   meant: (word: string) => `'${word}' 검색`,
   named: '검색어에 있는 태그',
   filterBy: (tag: string) => `${tag} 태그 필터로 바꾸기`,
+  namedTempo: '검색어에 있는 BPM',
+  filterByTempo: (tempo: string) => `${tempo} 필터로 바꾸기`,
   artistPage: (nickname: string) => `${nickname} 페이지`,
 }
 
@@ -31,6 +33,8 @@ const en: typeof ko = {
   meant: (word) => `Search for ‘${word}’`,
   named: 'Tags in your search',
   filterBy: (tag) => `Filter by the tag ${tag}`,
+  namedTempo: 'BPM in your search',
+  filterByTempo: (tempo) => `Filter by ${tempo}`,
   artistPage: (nickname) => `Artist page of ${nickname}`,
 }
 
