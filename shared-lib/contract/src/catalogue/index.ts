@@ -314,9 +314,15 @@ const suggestedAlbum = {
   albumName: z.string(),
   albumArtPath: z.nullable(z.string()),
 }
+const suggestedTag = z.object({
+  kind: z.enum(tagKinds),
+  tagName: z.string(),
+  count: z.int(),
+  names,
+})
 /**
  * Suggestions while typing, at most five of each kind, also by initial consonants (ㄷㅂ → 달빛).
- * `spelling` is a corrected text.
+ * `spelling` is a corrected text. `combinations` has tags of different kinds, one for each word.
  */
 export const suggestions = z.object({
   tracks: z.array(z.object({ musicId: id, title: z.string(), ...suggestedAlbum })),
@@ -324,7 +330,8 @@ export const suggestions = z.object({
     z.object({ userId: id, nickname: z.string(), profileImagePath: z.nullable(z.string()) }),
   ),
   albums: z.array(z.object({ albumId: id, ...suggestedAlbum })),
-  tags: z.array(z.object({ kind: z.enum(tagKinds), tagName: z.string(), count: z.int(), names })),
+  tags: z.array(suggestedTag),
+  combinations: z.optional(z.array(z.array(suggestedTag))),
   spelling: z.nullable(z.string()),
 })
 export type Suggestions = z.infer<typeof suggestions>

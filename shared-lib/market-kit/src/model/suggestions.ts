@@ -1,5 +1,12 @@
 import type { TagKind, TagNames, Suggestions as WireSuggestions } from '@sori/contract/catalogue'
 
+interface SuggestedTag {
+  readonly kind: TagKind
+  readonly name: string
+  readonly tracks: number
+  readonly names?: TagNames | undefined
+}
+
 export interface Suggestions {
   readonly tracks: readonly {
     id: number
@@ -9,12 +16,9 @@ export interface Suggestions {
   }[]
   readonly artists: readonly { id: number; nickname: string; photoPath: string | null }[]
   readonly albums: readonly { id: number; name: string; nickname: string; artPath: string | null }[]
-  readonly tags: readonly {
-    kind: TagKind
-    name: string
-    tracks: number
-    names?: TagNames | undefined
-  }[]
+  readonly tags: readonly SuggestedTag[]
+  /** Tags of different kinds, one for each typed word. */
+  readonly combinations: readonly (readonly SuggestedTag[])[]
   /** The corrected spelling if nothing matches, else null. */
   readonly spelling: string | null
 }
@@ -24,6 +28,7 @@ export function toSuggestions({
   artists,
   albums,
   tags,
+  combinations = [],
   spelling,
 }: WireSuggestions): Suggestions {
   return {
@@ -44,12 +49,17 @@ export function toSuggestions({
       nickname,
       artPath: albumArtPath,
     })),
-    tags: tags.map(({ kind, tagName, count, names }) => ({
-      kind,
-      name: tagName,
-      tracks: count,
-      names,
-    })),
+    tags: tags.map(toSuggestedTag),
+    combinations: combinations.map((combination) => combination.map(toSuggestedTag)),
     spelling,
   }
+}
+
+function toSuggestedTag({
+  kind,
+  tagName,
+  count,
+  names,
+}: WireSuggestions['tags'][number]): SuggestedTag {
+  return { kind, name: tagName, tracks: count, names }
 }

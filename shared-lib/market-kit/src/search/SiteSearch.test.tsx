@@ -252,6 +252,22 @@ describe('suggestions', () => {
     expect(decodeURIComponent(visitedUrls[0] ?? '')).toBe('/sounds/tracks?keyword=달빛&type=a')
   })
 
+  it('combine a tag for each word as filters', async () => {
+    const combination = [
+      { kind: 'mood', tagName: 'dark', count: 9, names: { dark: { ko: '어두운' } } },
+      { kind: 'instrument', tagName: 'bass', count: 5, names: { bass: { ko: '베이스' } } },
+    ]
+    const { user, box } = setUp({ answer: () => ({ ...empty, combinations: [combination] }) })
+    await user.type(box(), '어두운 베이스')
+    const tags = await screen.findByRole('group', { name: '태그' })
+    const option = within(tags).getByRole('option')
+    expect(option).toHaveTextContent('어두운 + 베이스분위기 + 악기')
+    expect(option).toHaveAttribute(
+      'href',
+      '/sounds/tracks?more%5Binstrument%5D=bass&more%5Bmood%5D=dark',
+    )
+  })
+
   it('begin with a corrected spelling when nothing matches', async () => {
     const { user, box } = setUp({
       answer: () => ({

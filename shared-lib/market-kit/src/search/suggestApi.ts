@@ -6,6 +6,7 @@ export const noSuggestions: Suggestions = {
   artists: [],
   albums: [],
   tags: [],
+  combinations: [],
   spelling: null,
 }
 

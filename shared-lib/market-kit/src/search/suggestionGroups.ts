@@ -75,6 +75,14 @@ export function suggestionGroups(
     detail: texts.tagDetail(texts.kinds[tag.kind], tag.tracks.toLocaleString(locale)),
     icon: 'tag' as const,
   }))
+  const combinations = suggestions.combinations.map((combination) => ({
+    to: paths.tracks(
+      Object.fromEntries(combination.map(({ kind, name }) => [`more[${kind}]`, [name]])),
+    ),
+    text: combination.map(({ name, names }) => tagLabel(name, names, locale)).join(' + '),
+    detail: combination.map(({ kind }) => texts.kinds[kind]).join(' + '),
+    icon: 'tag' as const,
+  }))
   const groupOf = {
     tracks: { name: texts.tracks, suggestions: tracks },
     artists: { name: texts.artists, suggestions: artists },
@@ -86,7 +94,7 @@ export function suggestionGroups(
     firstGroup,
     secondGroup,
     { name: texts.albums, suggestions: albums },
-    { name: texts.tags, suggestions: tags },
+    { name: texts.tags, suggestions: [...combinations, ...tags] },
   ])
 }
 

@@ -7,6 +7,7 @@ import { BriefCache } from '../../../lib/time/brief-cache.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import { hangulAsLetters, isOneSlip, syllableSlips } from './slips.ts'
 import type { SuggestionRepository, TagUse } from './suggestion.repository.ts'
+import { tagCombinations } from './tag-combinations.ts'
 import { isInRange, nameRange, typedStart } from './typed-name.ts'
 
 const MAX_PER_KIND = 5
@@ -41,7 +42,7 @@ export class SuggestionService {
     const start = typedStart(key)
     if (start === '' || !isStorable(start))
       return { tracks: [], artists: [], albums: [], tags: [], spelling: null }
-    const suggestions = await this.#findStartingWith(start)
+    const suggestions = await this.#findSuggestions(key)
     if (hasSuggestion(suggestions)) return { ...suggestions, spelling: null }
     return (
       (await this.#suggestFirst(inOtherLayout(toHalfWidth(typed).normalize('NFC')))) ??
@@ -55,7 +56,7 @@ export class SuggestionService {
   /** Returns the suggestions for the first of the spellings that has any. */
   async #suggestFirst(spellings: readonly string[]): Promise<Suggestions | undefined> {
     for (const spelling of spellings) {
-      const suggestions = await this.#findStartingWith(typedStart(spelling))
+      const suggestions = await this.#findSuggestions(spelling)
       if (hasSuggestion(suggestions)) return { ...suggestions, spelling }
     }
     return undefined
@@ -75,8 +76,8 @@ export class SuggestionService {
     }
   }
 
-  async #findStartingWith(start: string): Promise<Omit<Suggestions, 'spelling'>> {
-    const range = nameRange(start)
+  async #findSuggestions(key: string): Promise<Omit<Suggestions, 'spelling'>> {
+    const range = nameRange(typedStart(key))
     const [tracks, artists, albums, tags] = await Promise.all([
       this.#names.findTracks(range, MAX_PER_KIND),
       this.#names.findArtists(range, MAX_PER_KIND),
@@ -86,11 +87,16 @@ export class SuggestionService {
     const matching = tags
       .filter(({ count, starts }) => count > 0 && starts.some((name) => isInRange(name, range)))
       .slice(0, MAX_PER_KIND)
-      .map(({ kind, tagName, count, korean, english }) => {
-        const names = presentTagNames([{ name: tagName, korean, english }])
-        return { kind, tagName, count, names }
-      })
-    return { tracks, artists, albums, tags: matching }
+    const combinations = tagCombinations(key, tags, MAX_PER_KIND)
+    return {
+      tracks,
+      artists,
+      albums,
+      tags: matching.map(presentTag),
+      ...(combinations.length > 0 && {
+        combinations: combinations.map((combination) => combination.map(presentTag)),
+      }),
+    }
   }
 
   /** Returns texts that differ from the input by one corrected letter. */
@@ -139,6 +145,16 @@ function batchesOf<T>(items: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(items.length / REMOVAL_BATCH) }, (_, batch) =>
     items.slice(batch * REMOVAL_BATCH, (batch + 1) * REMOVAL_BATCH),
   )
+}
+
+function presentTag({
+  kind,
+  tagName,
+  count,
+  korean,
+  english,
+}: TagUse): Suggestions['tags'][number] {
+  return { kind, tagName, count, names: presentTagNames([{ name: tagName, korean, english }]) }
 }
 
 function hasSuggestion(suggestions: Omit<Suggestions, 'spelling'>): boolean {

@@ -113,6 +113,35 @@ describe('a single typing error', () => {
   })
 })
 
+describe('combinations of tags', () => {
+  const combine = async (input: string) => {
+    const { dto } = (await requestSuggestions(input)).json<{ dto: Suggestions }>()
+    const combinations = dto.combinations?.map((tags) =>
+      tags.map(({ kind, tagName }) => `${kind} ${tagName}`),
+    )
+    return { combinations, spelling: dto.spelling }
+  }
+
+  test.each([
+    ['잔잔한 피아노', null],
+    ['잔잔 피아', null],
+    ['ㅈㅈㅎ ㅍㅇㄴ', null],
+    ['calm piano', null],
+    ['wkswksgks vldksh', '잔잔한 피아노'],
+    ['잔잔한 피아느', '잔잔한 피아노'],
+  ])('have a tag for each word: %s', async (input, spelling) => {
+    const result = await combine(input)
+    expect(result.spelling).toBe(spelling)
+    expect(result.combinations).toContainEqual(['mood 잔잔한', 'instrument piano'])
+    expect(result.combinations?.length).toBeLessThanOrEqual(5)
+  })
+
+  test('are missing for one word, two tags of a kind, or an unknown word', async () => {
+    for (const input of ['piano', '피아노 피리', 'piano qzqz'])
+      expect((await combine(input)).combinations).toBeUndefined()
+  })
+})
+
 describe('words typed in the other keyboard layout', () => {
   test.each([
     ['ekfqlc', '달빛'],
