@@ -21,10 +21,19 @@ export function inOtherLayout(typed: string): string[] {
 /** Returns the word unchanged if the keys type no word in the other layout. */
 function convertWord(word: string): string {
   if (LATIN_LETTERS.test(word)) {
-    const hangul = convertQwertyToHangul(word)
-    return SYLLABLES.test(hangul) ? hangul : word
+    const hangul = hangulOf(word)
+    return hangul && SYLLABLES.test(hangul) ? hangul : word
   }
   if (!HANGUL_LETTERS.test(word)) return word
   const latin = convertHangulToQwerty(word).toLowerCase()
   return LATIN_WORD.test(latin) ? latin : word
+}
+
+function hangulOf(word: string): string | undefined {
+  try {
+    return convertQwertyToHangul(word)
+  } catch {
+    // es-hangul throws when several vowels begin the word: `onj`.
+    return undefined
+  }
 }
