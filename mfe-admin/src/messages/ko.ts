@@ -633,7 +633,7 @@ export const ko = {
     topArtistSales: '판매 상위 아티스트',
     topArtistUploads: '업로드 상위 아티스트',
     tag: '태그',
-    rest: '기타',
+    rest: '그 외',
     tagUse: { instrument: '악기 태그 사용', mood: '분위기 태그 사용', genre: '장르 태그 사용' },
     users: {
       all: '유저 현황',

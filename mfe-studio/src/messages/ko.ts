@@ -262,7 +262,7 @@ export const ko = {
     tagUse: { instrument: '악기 태그 사용', mood: '분위기 태그 사용', genre: '장르 태그 사용' },
     tag: '태그',
     trackCount: '트랙 수',
-    others: '기타',
+    others: '그 외',
     failed: '통계를 불러오지 못했습니다.',
     shortcuts: {
       label: '바로가기',

@@ -119,7 +119,7 @@ describe('StatisticsPage', () => {
   it('shows the ten most used tags and combines the rest', async () => {
     const { user } = openPage()
     const rows = await tableOf(user, '악기 태그 사용')
-    expect([rows.length, rows[0], rows.at(-1)]).toEqual([11, 'tag 1 20', '기타 19'])
+    expect([rows.length, rows[0], rows.at(-1)]).toEqual([11, 'tag 1 20', '그 외 19'])
   })
 
   it('shows a message for each chart without data', async () => {

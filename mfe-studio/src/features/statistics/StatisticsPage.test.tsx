@@ -295,7 +295,7 @@ describe('StatisticsPage', () => {
     const { rowsOf } = openPage('?section=tags')
     const rows = await rowsOf('악기 태그 사용')
     expect(rows).toHaveLength(11)
-    expect(rows.at(-1)).toBe('기타3')
+    expect(rows.at(-1)).toBe('그 외3')
     expect(
       within(screen.getByRole('region', { name: '장르 태그 사용' })).getByText(
         '아직 통계 데이터가 없습니다.',
