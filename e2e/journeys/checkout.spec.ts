@@ -25,7 +25,7 @@ test('paying a plan grants its credits once and updates the top bar', async ({ p
   await expect(payButton(page)).toBeEnabled()
   await expect(page.getByRole('checkbox', { name: '5,000원 쿠폰 적용' })).not.toBeChecked()
   await openPaymentWindow(page)
-  await expect(page.getByText('basic 플랜 구독')).toBeVisible()
+  await expect(page.getByText('베이직 플랜 구독')).toBeVisible()
   await expect(page.locator('dl')).toContainText('9,900원')
   await approvePayment(page)
   await expectSuccess(page)

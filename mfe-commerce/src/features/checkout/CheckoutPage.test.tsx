@@ -188,7 +188,7 @@ it('CheckoutPage stores one draft and opens one payment window for repeated pres
   ])
   expect(orders[0]).toEqual({
     orderId: (bodies[0] as { orderId: string }).orderId,
-    orderName: 'basic 플랜 구독',
+    orderName: '베이직 플랜 구독',
     successUrl: 'http://localhost/success',
     failUrl: 'http://localhost/fail',
     customerEmail: 'a@b.c',

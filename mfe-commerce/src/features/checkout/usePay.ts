@@ -1,8 +1,9 @@
 import type { Me } from '@sori/contract/account'
+import { type Locale, orderText } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { orderNameOf, type Plan, planAmount } from '@sori/contract/payment'
 import { useCommand } from '@sori/remote-kit/data'
-import { useHost } from '@sori/remote-kit/host'
+import { useHost, useLocale } from '@sori/remote-kit/host'
 import { useEffect, useRef, useState } from 'react'
 import { useRemoveDraftMutation, useSaveDraftMutation } from '../../api/draftApi.ts'
 import { recordEndedOrder, recordStartedOrder } from '../../api/tabOrders.ts'
@@ -20,6 +21,7 @@ interface PayArgs {
 /** Stores a draft and opens the provider's payment window. Ignores repeated presses. */
 export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
   const host = useHost()
+  const locale = useLocale()
   const texts = useTexts().checkout
   const isRunning = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -56,7 +58,7 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
     if (!isDraftRemoved || !(await saveDraft.run(order))?.ok) return release()
     recordStartedOrder(order.orderId)
     try {
-      await widget.request(paymentRequestOf(me, order))
+      await widget.request(paymentRequestOf(me, order, locale))
     } catch (error) {
       recordEndedOrder(order.orderId)
       const text = refusalText(error)
@@ -96,10 +98,14 @@ function newOrder(me: Me, plan: Plan, coupon: boolean) {
   }
 }
 
-function paymentRequestOf(me: Me, { orderId, orderName }: ReturnType<typeof newOrder>) {
+function paymentRequestOf(
+  me: Me,
+  { orderId, orderName }: ReturnType<typeof newOrder>,
+  locale: Locale,
+) {
   return {
     orderId,
-    orderName,
+    orderName: orderText(locale, orderName),
     successUrl: window.location.origin + paths.paymentSuccess(),
     failUrl: window.location.origin + paths.paymentFail(),
     customerEmail: me.email,
