@@ -14,7 +14,7 @@ export const plansHeads: Heads = [
         each: 'dtoList',
         as: {
           '@type': 'Product',
-          name: '소리장터 {subscriptionName} 플랜',
+          name: '소리장터 {subscriptionName|plan} 플랜',
           image: '/icon-512.png',
           description: '1개월 이용권 · 크레딧 {creditPerMonth}개',
           offers: {
@@ -35,7 +35,7 @@ export const plansHeads: Heads = [
       lists: [
         {
           of: 'dtoList',
-          text: '{subscriptionName} · {subscriptionPrice|won} · 크레딧 {creditPerMonth}개',
+          text: '{subscriptionName|plan} · {subscriptionPrice|won} · 크레딧 {creditPerMonth}개',
         },
       ],
     },

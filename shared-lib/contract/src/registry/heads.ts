@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /**
  * A text with fields: `{dto.title}` of the call's response, `{query.page}` of the page's address,
  * `{path.id}` of a route `/x/:id`. If a field is empty, the whole text is empty. `|duration`,
- * `|won` and `|list` format a field.
+ * `|won`, `|list` and `|plan` format a field.
  */
 const template = z.string()
 /** A {@link template} whose fields are URL-encoded, unless a single field is the whole address. */

@@ -57,6 +57,12 @@ const parameterHead = pageHead.parse({
   title: 'Artist {path.name}, {dto.nickname}',
 })
 
+const plansHead = pageHead.parse({
+  call: '/api/payment/plans',
+  title: 'Plans',
+  content: { lists: [{ of: 'dtoList', text: '{subscriptionName|plan} {subscriptionPrice|won}' }] },
+})
+
 const INDEX =
   '<!doctype html><head><!--sori:head--><title>x</title><!--/sori:head-->' +
   '<!--sori:preload--></head>' +
@@ -74,6 +80,7 @@ beforeAll(async () => {
     { path: '/sounds/tracks', params, heads: [artistHead, searchHead, listHead] },
     { path: '/sounds/tracks/one', namedBy: ['nickname', 'title'], heads: [trackHead] },
     { path: '/broken', heads: [pageHead.parse({ call: '/api/me', title: 'never' })] },
+    { path: '/plans', heads: [plansHead] },
     { path: '/me/info', access: 'ROLE_USER' },
     { path: '/people/:name', heads: [parameterHead] },
   ])
@@ -291,6 +298,10 @@ describe('a list page', () => {
 })
 
 describe('other pages', () => {
+  test('show plans by the names that people read', async () => {
+    expect((await page('/plans')).body).toContain('<li>베이직 9,900원</li>')
+  })
+
   test('show only their title when the call fails or needs a session', async () => {
     for (const url of ['/broken', '/me/info']) {
       const { statusCode, body } = await page(url)

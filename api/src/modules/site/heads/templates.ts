@@ -1,3 +1,5 @@
+import { planText } from '@sori/contract/messages'
+
 /** A field with an optional format: `{album.title}`, `{seconds|duration}`. */
 const FIELD = /\{([\w.[\]-]+)(?:\|(\w+))?\}/g
 /** A template that consists of one field. */
@@ -22,6 +24,8 @@ const formats: Readonly<Record<string, (value: string) => string>> = {
     const { minutes, seconds } = minutesAndSeconds(Number(value))
     return minutes > 0 ? `${minutes}분 ${seconds}초` : `${seconds}초`
   },
+  /** A plan's stored name as the name that people read. */
+  plan: (value) => planText('ko', value),
   won: (value) => `${Number(value).toLocaleString('ko-KR')}원`,
   list: (value) => value.split(',').join(', '),
 }
