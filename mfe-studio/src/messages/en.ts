@@ -180,6 +180,7 @@ export const en: Texts = {
       note: (won, days) =>
         `A sale for credits that were paid for earns ₩${won}, and is pending for ${days} days. Sales for free credits earn nothing.`,
       failed: 'The earnings could not be loaded.',
+      minimum: (min) => `A payout can be requested from ₩${min}.`,
     },
     payouts: {
       account: 'Payout account',

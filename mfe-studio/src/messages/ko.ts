@@ -168,6 +168,7 @@ export const ko = {
       note: (won: string, days: number) =>
         `결제로 받은 크레딧으로 한 곡이 팔리면 ${won}원이 적립됩니다. 판매 후 ${days}일 동안은 대기 중이며, 무료 크레딧으로 팔린 곡은 적립되지 않습니다.`,
       failed: '판매 수익을 불러오지 못했습니다.',
+      minimum: (min: string) => `정산은 ${min}원부터 요청할 수 있습니다.`,
     },
     payouts: {
       account: '정산 계좌',

@@ -1,3 +1,4 @@
+import { PAYOUT_MIN } from '@sori/contract/payouts'
 import { StatTiles } from '@sori/market-kit/management'
 import { useLocale } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
@@ -23,6 +24,7 @@ export function EarningsTiles() {
           { label: texts.month, value: earned?.month },
         ]}
       />
+      <p className={styles.count}>{texts.minimum(PAYOUT_MIN.toLocaleString(locale))}</p>
       <p className={styles.count}>
         {earned?.perSale !== undefined &&
           texts.note(earned.perSale.toLocaleString(locale), earned.pendingDays)}

@@ -125,6 +125,11 @@ describe('PayoutsSection', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('이미 진행 중인 정산 요청')
   })
 
+  it('shows the minimum of a payout below the balance without an account', async () => {
+    openSection({ account: null, available: 0 })
+    expect(await screen.findByText('정산은 10,000원부터 요청할 수 있습니다.')).toBeVisible()
+  })
+
   it.each<[SectionOptions, RegExp]>([
     [{ account: null }, /먼저 정산 계좌를 등록해주세요/],
     [{ openPayoutId: 1 }, /진행 중인 정산 요청이 있습니다/],
