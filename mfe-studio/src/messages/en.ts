@@ -74,6 +74,7 @@ export const en: Texts = {
     drop: 'Drop a file here, or click to choose one.',
     albumName: 'Album name',
     albumDescription: 'Album description',
+    required: (rule) => `Required · ${rule}`,
     tracks: 'Tracks',
     trackNumber: (number) => `Track ${number}`,
     trackFile: (number) => `Track file ${number}`,
@@ -179,8 +180,8 @@ export const en: Texts = {
       month: 'This month (won)',
       note: (won, days) =>
         `A sale for credits that were paid for earns ₩${won}, and is pending for ${days} days. Sales for free credits earn nothing.`,
-      failed: 'The earnings could not be loaded.',
       minimum: (min) => `A payout can be requested from ₩${min}.`,
+      failed: 'The earnings could not be loaded.',
     },
     payouts: {
       account: 'Payout account',

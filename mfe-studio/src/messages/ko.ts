@@ -74,6 +74,7 @@ export const ko = {
     drop: '파일을 끌어다 놓거나 클릭하여 선택해주세요.',
     albumName: '앨범명',
     albumDescription: '앨범 설명',
+    required: (rule: string) => `필수 · ${rule}`,
     tracks: '트랙',
     trackNumber: (number: number) => `트랙 ${number}`,
     trackFile: (number: number) => `트랙 파일 ${number}`,
@@ -167,8 +168,8 @@ export const ko = {
       month: '이번 달 수익(원)',
       note: (won: string, days: number) =>
         `결제로 받은 크레딧으로 한 곡이 팔리면 ${won}원이 적립됩니다. 판매 후 ${days}일 동안은 대기 중이며, 무료 크레딧으로 팔린 곡은 적립되지 않습니다.`,
-      failed: '판매 수익을 불러오지 못했습니다.',
       minimum: (min: string) => `정산은 ${min}원부터 요청할 수 있습니다.`,
+      failed: '판매 수익을 불러오지 못했습니다.',
     },
     payouts: {
       account: '정산 계좌',

@@ -100,7 +100,7 @@ function NewAlbumFields({ upload: { album, phase }, dispatch }: AlbumSectionProp
       <Field
         label={texts.albumDescription}
         aside={`${description.length} / ${DESCRIPTION_MAX}`}
-        hint={rules.description}
+        hint={texts.required(rules.description)}
         error={sentenceAt(locale, problems, payloadFields.albumDescription)}
       >
         <TextArea

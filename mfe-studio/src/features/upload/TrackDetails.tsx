@@ -69,7 +69,7 @@ function OwnDetails({ album, track, number, dispatch }: TrackDetailsProps) {
       <Field
         label={texts.trackDescription}
         aside={`${description.length} / ${DESCRIPTION_MAX}`}
-        hint={fieldRules(locale).description}
+        hint={texts.required(fieldRules(locale).description)}
         error={sentenceAt(locale, problems, payloadFields.description)}
       >
         <TextArea

@@ -141,7 +141,7 @@ describe('UploadPage', () => {
       '2~255자로 입력해주세요.',
     )
     expect(screen.getByRole('textbox', { name: '앨범 설명' })).toHaveAccessibleDescription(
-      '500자까지 입력할 수 있습니다.',
+      '필수 · 500자까지 입력할 수 있습니다.',
     )
     await user.type(title, "Don't")
     await user.click(sound(1).getByRole('button', { name: '“DONT” 사용하기' }))
