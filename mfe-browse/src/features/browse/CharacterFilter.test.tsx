@@ -61,6 +61,17 @@ describe('CharacterFilter', () => {
     expect(place()).toBe('/sounds/tracks?more%5Bbpm%5D=20-80')
   })
 
+  it('removes spaces around pasted numbers and converts full-width digits', async () => {
+    const { user, dialog, place } = await open()
+    const box = await dialog()
+    await user.click(box.getByRole('textbox', { name: '최소 BPM' }))
+    await user.paste('  120 ')
+    await user.click(box.getByRole('textbox', { name: '최대 BPM' }))
+    await user.paste('１３０')
+    await user.click(box.getByRole('button', { name: '적용' }))
+    expect(place()).toBe('/sounds/tracks?more%5Bbpm%5D=120-130')
+  })
+
   it.each([
     ['110', '90'],
     ['19', ''],

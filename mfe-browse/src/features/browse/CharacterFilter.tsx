@@ -3,7 +3,7 @@ import { commonTexts, type Locale } from '@sori/contract/messages'
 import { characterTexts, KeyPicker, TypePicker } from '@sori/market-kit/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button, Dialog, Field, TextInput } from '@sori/remote-kit/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import styles from './CharacterFilter.module.css'
 import { characterFilterTexts } from './characterTexts.ts'
 
@@ -111,32 +111,42 @@ function TempoFields({ range, onChange, isRefused }: TempoFieldsProps) {
       <span className={styles.range}>
         <TextInput
           inputMode="numeric"
-          maxLength={3}
           aria-label={texts.from}
           placeholder={String(BPM_MIN)}
           value={range.lowest}
-          onChange={({ target }) => onChange({ ...range, lowest: target.value })}
+          onChange={(event) => onChange({ ...range, lowest: typedBpm(event) })}
         />
         <span aria-hidden="true">–</span>
         <TextInput
           inputMode="numeric"
-          maxLength={3}
           aria-label={texts.to}
           placeholder={String(BPM_MAX)}
           value={range.highest}
-          onChange={({ target }) => onChange({ ...range, highest: target.value })}
+          onChange={(event) => onChange({ ...range, highest: typedBpm(event) })}
         />
       </span>
     </Field>
   )
 }
 
+const BPM_LENGTH = String(BPM_MAX).length
+
+/** Removes spaces, converts full-width digits and cuts to the length of a BPM. */
+function bpmText(text: string): string {
+  return text.normalize('NFKC').trim().slice(0, BPM_LENGTH)
+}
+
+/** Returns the normalized text. Changing text that an input method composes would repeat it. */
+function typedBpm({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
+  return (nativeEvent as InputEvent).isComposing ? target.value : bpmText(target.value)
+}
+
 /**
  * Returns the range as a parameter. Returns undefined without a range, null for an invalid range.
  */
 function rangeText({ lowest, highest }: TempoRange) {
-  const from = lowest.trim()
-  const to = highest.trim()
+  const from = bpmText(lowest)
+  const to = bpmText(highest)
   if (!from && !to) return undefined
   const text = `${from || BPM_MIN}-${to || BPM_MAX}`
   return bpmRangeOf(text) ? text : null
