@@ -126,4 +126,15 @@ describe('ArtistPage', () => {
     open({ found: null })
     expect(await screen.findByText('아티스트를 찾을 수 없습니다.')).toBeVisible()
   })
+
+  it('offers an upload to its own member without public tracks', async () => {
+    open({ found: null }, aMember({ nickname }))
+    expect(
+      await screen.findByRole('heading', { name: '아직 내 아티스트 페이지가 없습니다.' }),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: '음원 업로드' })).toHaveAttribute(
+      'href',
+      '/me/sounds/upload',
+    )
+  })
 })

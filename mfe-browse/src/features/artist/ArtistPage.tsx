@@ -32,11 +32,13 @@ export function ArtistPage() {
   const nickname = decodeOrKeep(pathname.slice(paths.artistPage().length + 1))
   const isNamed = NICKNAME.test(nickname)
   const query = useGetArtistQuery(nickname, { skip: !isNamed })
+  const isOwn = useSession()?.nickname === nickname
   return (
     <DetailView
       query={query}
       isNamed={isNamed}
-      texts={texts}
+      texts={isOwn ? texts.ownMissing : texts}
+      missingAction={isOwn && <ButtonLink to={paths.upload()}>{texts.upload}</ButtonLink>}
       title={(artist) => artist.nickname}
       address={addressOf}
       skeleton={<DetailSkeleton />}

@@ -12,6 +12,11 @@ const ko = {
   allTracks: '모든 트랙 보기',
   notFound: '아티스트를 찾을 수 없습니다.',
   noData: '공개된 트랙이 없습니다.',
+  ownMissing: {
+    notFound: '아직 내 아티스트 페이지가 없습니다.',
+    noData: '트랙을 공개하면 누구나 볼 수 있는 페이지가 만들어집니다.',
+  },
+  upload: '음원 업로드',
 }
 
 const en: typeof ko = {
@@ -26,6 +31,11 @@ const en: typeof ko = {
   allTracks: 'All tracks',
   notFound: 'The artist could not be found.',
   noData: 'There are no public tracks.',
+  ownMissing: {
+    notFound: 'You have no artist page yet.',
+    noData: 'Publish a track to get a page that everybody can see.',
+  },
+  upload: 'Upload a track',
 }
 
 const catalogue = { ko, en }

@@ -23,6 +23,8 @@ interface DetailViewProps<Thing> {
   title(thing: Thing): string
   /** Returns the canonical URL. It replaces other spellings and former names. */
   address?(thing: Thing): string
+  /** The link below a missing thing. Default: the list of tracks. */
+  missingAction?: ReactNode
   skeleton: ReactNode
   children(thing: Thing): ReactNode
 }
@@ -37,7 +39,7 @@ export function DetailView<Thing>(props: DetailViewProps<Thing>) {
   usePageTitle(thing ? title(thing) : emptyTitle)
   useCanonicalAddress(thing ? address?.(thing) : undefined)
   if (thing) return children(thing)
-  if (isMissing) return <Missing texts={texts} />
+  if (isMissing) return <Missing texts={texts} missingAction={props.missingAction} />
   return problem ? (
     <FailedPage problem={problem} query={query} />
   ) : (
@@ -45,14 +47,17 @@ export function DetailView<Thing>(props: DetailViewProps<Thing>) {
   )
 }
 
-function Missing({ texts }: Pick<DetailViewProps<unknown>, 'texts'>) {
+function Missing({
+  texts,
+  missingAction,
+}: Pick<DetailViewProps<unknown>, 'texts' | 'missingAction'>) {
   const common = commonTexts(useLocale())
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{texts.notFound}</h1>
       <EmptyState
         title={texts.noData}
-        action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
+        action={missingAction || <ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
       />
     </div>
   )
