@@ -44,8 +44,8 @@ function hostWith(session: Partial<Host['session']>, more: Partial<Host> = {}): 
 const callApi = (host: Host, args: Parameters<typeof hostBaseQuery>[0]) =>
   hostBaseQuery(args, { extra: { host }, signal: new AbortController().signal } as never, {})
 
-const refused = (code: string) =>
-  Response.json({ code, message: 'words', requestId: 'r' }, { status: 401 })
+const refused = (code: string, status = 401) =>
+  Response.json({ code, message: 'words', requestId: 'r' }, { status })
 
 describe('hostBaseQuery', () => {
   it('sends the session’s token and JSON, and returns the body', async () => {
@@ -127,6 +127,15 @@ describe('hostBaseQuery', () => {
     const calls = answering()
     const host = hostWith({}, { takeFirstData: async () => Response.json({ early: true }) })
     expect(await callApi(host, '/api/sounds/tracks')).toEqual({ data: { early: true } })
+    expect(calls).toEqual([])
+  })
+
+  it('uses a prefetched 404 without another request', async () => {
+    const calls = answering()
+    const host = hostWith({}, { takeFirstData: async () => refused('NOT_FOUND', 404) })
+    expect(await callApi(host, '/api/sounds/tracks/a/title/b')).toMatchObject({
+      error: { status: 404, code: 'NOT_FOUND' },
+    })
     expect(calls).toEqual([])
   })
 

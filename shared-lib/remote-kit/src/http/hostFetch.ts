@@ -24,7 +24,7 @@ export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requ
 
 /**
  * Calls the API with the session's token. Renews the token once after a 401. Prefers a prefetched
- * response. Rejects only without a response.
+ * response unless it failed; a 404 is final. Rejects only without a response.
  */
 export async function hostFetch(
   host: Caller,
@@ -35,7 +35,7 @@ export async function hostFetch(
     (request.method ?? 'GET') === 'GET' ? host.takeFirstData(request.url) : undefined
   if (prefetched) {
     const response = await Promise.race([prefetched, rejectOnAbort(signal)]).catch(() => undefined)
-    if (response && response.status < 400) return response
+    if (response && (response.status < 400 || response.status === 404)) return response
   }
   const token = request.bearer ?? (request.anonymous ? null : await host.session.token())
   const response = await fetch(request.url, requestInit(host, request, token, signal))
