@@ -1,21 +1,20 @@
 import { commonTexts } from '@sori/contract/messages'
 import { Artwork, type Track } from '@sori/market-kit/catalogue'
 import { useCommand } from '@sori/remote-kit/data'
-import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
-import { Dialog, firstClick, TextInput } from '@sori/remote-kit/ui'
+import { Dialog, firstClick } from '@sori/remote-kit/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { COLLECT_KEY } from '../favourites/keys.ts'
 import { rememberAction } from '../purchase/actionBeforeLogin.ts'
 import styles from './CollectDialog.module.css'
 import {
   type Collection,
-  useAddCollectionMutation,
   useExtendCollectionMutation,
   useListCollectionsQuery,
 } from './collectionsApi.ts'
 import { useCollectionTexts } from './collectionTexts.ts'
+import { NewCollectionForm, useNewCollectionForm } from './NewCollectionForm.tsx'
 
 interface CollectDialogProps {
   tracks: readonly Track[]
@@ -48,17 +47,7 @@ function MemberDialog({ tracks, onClose }: CollectDialogProps) {
   const common = commonTexts(useLocale())
   const query = useListCollectionsQuery()
   const musicIds = tracks.map(({ id }) => id)
-  const addition = useCommand(useAddCollectionMutation(), {
-    done: { message: ({ name }) => texts.made(name), run: onClose, to: 'stay' },
-    failed: { to: 'stay' },
-    events: () => [['collection.changed', {}]],
-  })
-  const form = useContractForm({
-    schema: () => import('../api/formSchemas.ts').then(({ collectionBody }) => collectionBody),
-    defaultValues: { name: '', musicIds },
-    command: addition,
-    focusAfterRefusal: 'name',
-  })
+  const form = useNewCollectionForm(musicIds, onClose)
   return (
     <Dialog
       open
@@ -68,11 +57,7 @@ function MemberDialog({ tracks, onClose }: CollectDialogProps) {
       width="medium"
       locked={form.busy}
     >
-      <Form form={form} label={texts.collect} submit={texts.make}>
-        <FormField form={form} name="name" label={texts.name}>
-          <TextInput autoComplete="off" />
-        </FormField>
-      </Form>
+      <NewCollectionForm form={form} label={texts.collect} />
       {hasFailed(query) && <Failed query={query} title={texts.failed} />}
       {query.data && query.data.length > 0 && (
         <section aria-label={texts.into}>

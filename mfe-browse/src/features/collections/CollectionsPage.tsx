@@ -11,6 +11,7 @@ import { useCollectionTexts } from '../../collections/collectionTexts.ts'
 import styles from '../../ui/Detail.module.css'
 import own from '../../ui/LibraryCards.module.css'
 import { LibraryTabs } from '../../ui/LibraryTabs.tsx'
+import { NewCollection } from './NewCollection.tsx'
 
 /** Renders `/me/collections`: the member's collections, beginning with the last changed. */
 export function CollectionsPage() {
@@ -23,6 +24,7 @@ export function CollectionsPage() {
       <PageHead title={texts.title} count={data && texts.count(data.length.toLocaleString(locale))}>
         <LibraryTabs current="collections" />
       </PageHead>
+      <NewCollection />
       {hasFailed(query) && <Failed query={query} title={texts.failed} />}
       {data?.length === 0 && (
         <EmptyState

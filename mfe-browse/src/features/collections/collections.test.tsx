@@ -120,3 +120,31 @@ describe("the page of another member's collection", () => {
     expect(screen.getByText('삭제되었거나 공유가 끝난 컬렉션입니다.')).toBeVisible()
   })
 })
+
+describe("the list of the member's collections", () => {
+  it('creates an empty collection in a dialog', async () => {
+    const bodies: unknown[] = []
+    const dtoList: CollectionDto[] = []
+    renderRemote(
+      { App, createStore },
+      {
+        path: paths.collections(),
+        user: aMember(),
+        handlers: [
+          respond.to('GET /api/me/collections', () => ({ dtoList: [...dtoList] })),
+          respond.to('POST /api/me/collections', ({ body }) => {
+            bodies.push(body)
+            dtoList.push({ ...night, tracks: 0 })
+            return { dto: dtoList[0] }
+          }),
+        ],
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: '새 컬렉션' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '새 컬렉션' }))
+    await userEvent.type(dialog.getByLabelText('새 컬렉션 이름'), '밤 산책{Enter}')
+    expect(await screen.findByRole('link', { name: /밤 산책/ })).toBeVisible()
+    expect(bodies).toEqual([{ name: '밤 산책', musicIds: [] }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
