@@ -1,5 +1,6 @@
 import { readParams, writeParams } from '../list-params/index.ts'
 import {
+  bpm,
   browseParams,
   browseQuery,
   isInBpmRange,
@@ -8,6 +9,7 @@ import {
   mappedTagsQuery,
   relativeKey,
   tagLabel,
+  tempoIn,
 } from './index.ts'
 
 const issuePaths = (query: Record<string, string>) =>
@@ -114,4 +116,17 @@ it('tagLabel returns the stored name of a tag without another name', () => {
     tagLabel('bass', names, 'ko'),
     tagLabel('bass', undefined, 'ko'),
   ]).toEqual(['피아노', 'piano', 'bass', 'bass'])
+})
+
+describe('tempoIn', () => {
+  it.each(['', 'fast', '19', '20', '120.25', '120.255', '400', '401', 'Infinity'])(
+    'follows the schema of tempos for %j',
+    (text) => {
+      expect(tempoIn(text)).toBe(bpm.safeParse(text === '' ? null : Number(text)).data)
+    },
+  )
+
+  it('accepts a decimal comma', () => {
+    expect(tempoIn(' 87,5 ')).toBe(87.5)
+  })
 })

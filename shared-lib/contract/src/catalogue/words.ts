@@ -92,6 +92,18 @@ export function relativeKey(key: MusicalKey): MusicalKey {
   return MUSICAL_KEYS[tonic + (isMinor ? 0 : 12)] as MusicalKey
 }
 
+/** Returns whether a tempo has at most two decimals. */
+export function hasTwoDecimals(tempo: number): boolean {
+  return Math.abs(tempo * 100 - Math.round(tempo * 100)) < 1e-6
+}
+
+/** Returns the tempo in a text, in beats a minute, or undefined if it is invalid. */
+export function tempoIn(text: string): number | undefined {
+  const trimmed = text.trim().replace(',', '.')
+  const tempo = trimmed === '' ? Number.NaN : Number(trimmed)
+  return tempo >= BPM_MIN && tempo <= BPM_MAX && hasTwoDecimals(tempo) ? tempo : undefined
+}
+
 /** A range of tempos in whole beats a minute, both ends included. */
 export interface BpmRange {
   readonly min: number
@@ -107,6 +119,21 @@ export function bpmRangeOf(text: string): BpmRange | undefined {
 /** Returns whether a tempo in beats a minute is in the range, also at half or double time. */
 export function isInBpmRange(bpm: number, { min, max }: BpmRange): boolean {
   return [bpm, bpm * 2, bpm / 2].some((tempo) => tempo >= min && tempo <= max)
+}
+
+/** Sources of a track's character. Values of the artist replace measured values permanently. */
+export const CHARACTER_SOURCES = ['MEASURED', 'ARTIST'] as const
+export type CharacterSource = (typeof CHARACTER_SOURCES)[number]
+
+type CharacterTexts = {
+  soundType?: string | null
+  bpm?: number | null
+  musicalKey?: string | null
+}
+
+/** Returns the known values as a text: `LOOP, 120 BPM, Am`. */
+export function characterText({ soundType, bpm, musicalKey }: CharacterTexts): string {
+  return [soundType, bpm && `${bpm} BPM`, musicalKey].filter(Boolean).join(', ')
 }
 
 /** Korean and English names of tags, by stored name. A name equal to the stored name is missing. */

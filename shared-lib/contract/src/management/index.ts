@@ -25,14 +25,26 @@ import { pageIds } from '../envelope/page-ids.ts'
 import { audioWarning } from '../files/index.ts'
 import { buyersChoices, reportKinds } from '../reports/index.ts'
 import { tagText } from '../text/index.ts'
-import { albumName, description, TAGS_MAX, tagName, title } from './fields.ts'
+import { albumName, description, tagName, title } from './fields.ts'
 import { visibilities } from './list-params.ts'
+import { HIDDEN_REASON_MAX, TAGS_MAX } from './rules.ts'
 
 export { type HiddenBy, hiders } from '../catalogue/index.ts'
 export { tagText } from '../text/index.ts'
 export * from './fields.ts'
 export * from './list-params.ts'
 export * from './picks.ts'
+export {
+  ALBUM_NAME_MAX,
+  cleanTitle,
+  DESCRIPTION_MAX,
+  HIDDEN_REASON_MAX,
+  TAG_NAME_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+  tagNameIn,
+  withoutSigns,
+} from './rules.ts'
 
 /** A list of tag names. An invalid name is an issue of the whole list. */
 const listOfNames = (max: number) =>
@@ -160,7 +172,6 @@ export const trackChange = z.object({ title, description })
 export type TrackChange = z.infer<typeof trackChange>
 export const albumChange = z.object({ albumName, description })
 export type AlbumChange = z.infer<typeof albumChange>
-export const HIDDEN_REASON_MAX = 500
 const hiddenReason = freeText(HIDDEN_REASON_MAX)
 export const hideForm = z.object({ reason: hiddenReason.check(z.minLength(1)) })
 

@@ -8,9 +8,11 @@ import {
   publicationBody,
   soundType,
   tagName,
+  tagNameIn,
   title,
   verify,
 } from './index.ts'
+import { titleIn } from './rules.ts'
 
 const firstIssuePath = (answer: {
   error?: { issues: readonly { path: PropertyKey[] }[] } | undefined
@@ -52,6 +54,28 @@ describe('cleanTitle', () => {
 
   it.each(['DONT', 'a', '***', 'a!'.repeat(51)])('returns undefined for %j', (typed) => {
     expect(cleanTitle(typed)).toBeUndefined()
+  })
+
+  it('follows the schema of titles', () => {
+    const texts = ['', ' ', 'a', ' ab ', 'ß'.repeat(25), 'ß'.repeat(26), '\u0301ab', 'a_b', '한 밤']
+    expect(texts.map(titleIn)).toEqual(texts.map((text) => title.safeParse(text).data))
+  })
+})
+
+describe('tagNameIn', () => {
+  it('follows the schema of tags', () => {
+    const texts = [
+      '',
+      ' ',
+      '-',
+      'Lo-Fi ',
+      '드럼  앤 베이스',
+      'ａ',
+      'a\u200db',
+      'a'.repeat(51),
+      'a\nb',
+    ]
+    expect(texts.map(tagNameIn)).toEqual(texts.map((text) => tagName.safeParse(text).data))
   })
 })
 
