@@ -1,7 +1,7 @@
 import type { Locale } from '@sori/contract/messages'
 import { wirePage } from '@sori/market-kit/testing'
 import { type Answer, locales, problem, respond, type Texts } from '@sori/remote-kit/testing'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aUserRow } from '../../testing/fixtures.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
@@ -99,7 +99,7 @@ describe.each(locales)('UsersPage in %s', (locale) => {
   ])('refuses "%s" as a balance without a request', async (text, texts) => {
     const { host, sentRequests } = await openPage(locale)
     const control = apply('credit', text)
-    expect(control).toHaveAccessibleDescription(texts[locale])
+    await waitFor(() => expect(control).toHaveAccessibleDescription(texts[locale]))
     expect(host.toasts).toEqual([{ kind: 'error', text: texts[locale] }])
     expect(sentRequests).toEqual([])
   })
@@ -109,9 +109,8 @@ describe.each(locales)('UsersPage in %s', (locale) => {
     press(/^회원7 (수정|Edit)$/)
     press(fields.subscription.choose)
     press(/^(적용|Apply)$/)
-    expect(host.toasts).toEqual([
-      { kind: 'error', text: { ko: '플랜 선택', en: 'Choose a plan' }[locale] },
-    ])
+    const text = { ko: '플랜 선택', en: 'Choose a plan' }[locale]
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text }]))
     expect(sentRequests).toEqual([])
   })
 

@@ -1,9 +1,10 @@
 import { commonTexts, type Locale } from '@sori/contract/messages'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { useHost, useLocale } from '../remote/HostProvider.tsx'
 import { type CommandContext, handleSuccess } from './commandContext.ts'
 import type { CommandOptions, Outcome } from './options.ts'
+import { useMounted } from './useMounted.ts'
 
 export type Mutation<Args, Answer> = readonly [
   trigger: (args: Args) => Promise<{ data?: Answer | undefined; error?: unknown }>,
@@ -88,15 +89,4 @@ export function useCommand<Args, Answer>(
     refusal:
       error !== undefined && shownRefusal?.error === error ? shownRefusal.text(locale) : undefined,
   }
-}
-
-function useMounted(): () => boolean {
-  const mounted = useRef(true)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
-  return () => mounted.current
 }

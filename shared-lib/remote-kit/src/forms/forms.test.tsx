@@ -3,6 +3,7 @@ import { nickname, personName } from '@sori/contract/account'
 import type { Host } from '@sori/contract/host'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useCommand } from '../commands/index.ts'
 import { hostBaseQuery } from '../http/hostBaseQuery.ts'
@@ -36,6 +37,7 @@ const api = createApi({
     }),
   }),
 })
+const appWith = (content: ReactNode) => () => content
 const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
 
 type Answer = Omit<RequestProblem, 'message'> & { message?: string }
@@ -81,7 +83,8 @@ function open(
       : carriedOut('SAVED')
   })
   const user = userEvent.setup()
-  const page = renderRemote({ App: () => <Page load={load} />, createStore }, { handlers: [save] })
+  const content = <Page load={load} />
+  const page = renderRemote({ App: appWith(content), createStore }, { handlers: [save] })
   const [nick, name, description] = ['닉네임', '이름', '설명'].map((label) =>
     screen.getByRole('textbox', { name: label }),
   ) as [HTMLElement, HTMLElement, HTMLElement]

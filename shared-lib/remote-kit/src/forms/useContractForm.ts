@@ -7,9 +7,8 @@ import type { RequestProblem } from '../http/index.ts'
 import { useHost, useLocale, useUnsaved } from '../remote/index.ts'
 import { problemAt } from './fieldErrors.ts'
 import type { FieldProblem } from './fieldProblems.ts'
-import { type FormSchema, type Refusals, useSchemaFields } from './useSchemaFields.ts'
-
-const offline: RequestProblem = { status: 0, code: 'OFFLINE', message: '' }
+import { offline, type Refusals } from './useSchema.ts'
+import { type FormSchema, useSchemaFields } from './useSchemaFields.ts'
 
 interface ContractFormOptions<S extends FormSchema> {
   /** The schema, or a function that imports it. The form calls the function on focus and submit. */

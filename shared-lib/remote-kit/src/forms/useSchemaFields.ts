@@ -3,9 +3,9 @@ import { type DefaultValues, type FieldErrors, type FieldValues, useForm } from 
 import type * as z from 'zod/mini'
 import { errorsOf } from './fieldErrors.ts'
 import type { FieldProblem } from './fieldProblems.ts'
+import { useSchema } from './useSchema.ts'
 
 export type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
-export type Refusals = typeof import('./refusals.ts')
 
 /**
  * Returns the fields, and `load` for the code that checks them. `refusals` is defined after the
@@ -16,16 +16,7 @@ export function useSchemaFields<S extends FormSchema, Values extends FieldValues
   defaultValues: DefaultValues<Values>,
 ) {
   const lastRefusals = useRef<readonly FieldProblem[]>([])
-  const refusals = useRef<Refusals>(undefined)
-  // The browser keeps an imported module, so each call after the first returns immediately.
-  async function load(): Promise<{ loadedSchema: S; fieldRefusals: Refusals['fieldRefusals'] }> {
-    const [loadedSchema, loadedRefusals] = await Promise.all([
-      typeof schema === 'function' ? schema() : schema,
-      import('./refusals.ts'),
-    ])
-    refusals.current = loadedRefusals
-    return { loadedSchema, fieldRefusals: loadedRefusals.fieldRefusals }
-  }
+  const { load, refusals } = useSchema(schema)
   const fields = useForm<Values, unknown, z.output<S>>({
     defaultValues,
     shouldFocusError: false,

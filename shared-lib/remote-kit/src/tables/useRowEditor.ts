@@ -1,9 +1,11 @@
-import { fieldRefusals } from '@sori/contract/errors'
-import { useEffect, useState } from 'react'
+import { commonTexts, type Locale } from '@sori/contract/messages'
+import { type RefObject, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Outcome } from '../commands/index.ts'
-import { type FieldProblem, fieldProblemText } from '../forms/fieldProblems.ts'
-import { problemText, type RequestProblem } from '../http/index.ts'
+import { useMounted } from '../commands/useMounted.ts'
+import type { FieldProblem } from '../forms/fieldProblems.ts'
+import { offline, type Refusals, useSchema } from '../forms/useSchema.ts'
+import type { RequestProblem } from '../http/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { tableTexts } from './texts.ts'
 
@@ -11,7 +13,8 @@ import { tableTexts } from './texts.ts'
 export type RowSchema<Values> = z.ZodMiniType<Values>
 
 interface RowEditorOptions<Id, Draft, Sent = Draft> {
-  schema: RowSchema<Sent>
+  /** The schema, or a function that imports it. The editor calls the function on open and apply. */
+  schema: RowSchema<Sent> | (() => Promise<RowSchema<Sent>>)
   /**
    * Sends the parsed draft. A refused row stays open. `row` has the texts as the user typed them.
    */
@@ -62,10 +65,11 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
 ): RowEditor<Id, Draft> {
   const host = useHost()
   const locale = useLocale()
-  const texts = tableTexts(locale)
-  const { refusalText = texts.inputError } = options
   const [row, setRow] = useState<OpenRow<Id, Draft>>()
   const [busy, setBusy] = useState(false)
+  const isMounted = useMounted()
+  const { load, refusals } = useSchema(options.schema)
+  const { otherIsOpen, textOf, textOfRefusal, toastOf } = editorTexts(locale, options, refusals)
   const isChanged = row !== undefined && JSON.stringify(row.draft) !== JSON.stringify(row.before)
   useEffect(() => (isChanged ? host.holdUnsaved() : undefined), [isChanged, host])
 
@@ -74,27 +78,26 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     setRow((open) =>
       open?.id === id ? { ...open, problems, refusal, refusals: open.refusals + count } : open,
     )
-    const text =
-      problems.length > 0
-        ? refusalText(problems.map(textOf).join(' '))
-        : (options.failed ?? texts.failed)
-    host.toast({ kind: 'error', text })
+    host.toast({ kind: 'error', text: toastOf(problems, refusal) })
   }
-
-  const textOf = (problem: FieldProblem) =>
-    options.fieldText?.(problem) ?? fieldProblemText(locale, problem)
 
   async function apply(): Promise<void> {
     if (!row || busy) return
-    const { id } = row
-    const parsed = options.schema.safeParse(row.draft, { reportInput: true })
-    if (parsed.error) {
-      refuse(id, fieldRefusals(parsed.error.issues))
+    setBusy(true)
+    await checkAndSend(row).finally(() => setBusy(false))
+  }
+
+  async function checkAndSend(openRow: OpenRow<Id, Draft>): Promise<void> {
+    const { id } = openRow
+    const parsed = await parseDraft(load, openRow.draft)
+    // A row that the user has left must neither send nor toast.
+    if (!isMounted()) return
+    if (!parsed.ok) {
+      refuse(id, parsed.problems, parsed.refusal)
       return
     }
-    setBusy(true)
-    setRow({ ...row, problems: [], refusal: undefined })
-    const outcome = await options.apply(id, parsed.data, row).finally(() => setBusy(false))
+    setRow({ ...openRow, problems: [], refusal: undefined })
+    const outcome = await options.apply(id, parsed.values, openRow)
     if (outcome?.ok) setRow((open) => (open?.id === id ? undefined : open))
     else if (outcome && !outcome.handled) refuse(id, outcome.problem.errors ?? [], outcome.problem)
   }
@@ -104,14 +107,16 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     draft: row?.draft,
     isChanged,
     busy,
-    refusal:
-      row?.refusal && row.problems.length === 0 ? problemText(locale, row.refusal) : undefined,
+    refusal: row?.refusal && row.problems.length === 0 ? textOfRefusal(row.refusal) : undefined,
     refusals: row?.refusals ?? 0,
     isOpen: (id) => row?.id === id,
     open: (id, draft) => {
-      if (row && row.id !== id)
-        host.toast({ kind: 'error', text: options.otherIsOpen ?? texts.otherIsOpen })
-      else if (!busy) setRow({ id, before: draft, draft, problems: [], refusals: 0 })
+      if (row && row.id !== id) {
+        host.toast({ kind: 'error', text: otherIsOpen })
+      } else if (!busy) {
+        void load().catch(() => {})
+        setRow({ id, before: draft, draft, problems: [], refusals: 0 })
+      }
     },
     change: (fields) => {
       if (busy) return
@@ -131,6 +136,46 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     apply,
     cancel: () => {
       if (!busy) setRow(undefined)
+    },
+  }
+}
+
+type ParsedDraft<Sent> =
+  | { ok: true; values: Sent }
+  | { ok: false; problems: readonly FieldProblem[]; refusal?: RequestProblem }
+
+/** Parses a draft. Refuses it as `offline` when the schema does not arrive. */
+async function parseDraft<Sent>(
+  load: ReturnType<typeof useSchema<RowSchema<Sent>>>['load'],
+  draft: unknown,
+): Promise<ParsedDraft<Sent>> {
+  const loaded = await load().catch(() => undefined)
+  if (!loaded) return { ok: false, problems: [], refusal: offline }
+  const { data, error } = loaded.loadedSchema.safeParse(draft, { reportInput: true })
+  return error
+    ? { ok: false, problems: loaded.fieldRefusals(error.issues) }
+    : { ok: true, values: data }
+}
+
+/** Returns the texts of an editor. `refusals` is loaded before any problem but a lost connection. */
+function editorTexts<Id, Draft, Sent>(
+  locale: Locale,
+  options: RowEditorOptions<Id, Draft, Sent>,
+  refusals: RefObject<Refusals | undefined>,
+) {
+  const texts = tableTexts(locale)
+  const { refusalText = texts.inputError, failed = texts.failed } = options
+  const textOf = (problem: FieldProblem): string =>
+    options.fieldText?.(problem) ?? refusals.current?.fieldProblemText(locale, problem) ?? ''
+  const textOfRefusal = (problem: RequestProblem): string =>
+    refusals.current?.problemText(locale, problem) ?? commonTexts(locale).offline
+  return {
+    otherIsOpen: options.otherIsOpen ?? texts.otherIsOpen,
+    textOf,
+    textOfRefusal,
+    toastOf(problems: readonly FieldProblem[], refusal: RequestProblem | undefined): string {
+      if (problems.length > 0) return refusalText(problems.map(textOf).join(' '))
+      return refusal === offline ? textOfRefusal(refusal) : failed
     },
   }
 }

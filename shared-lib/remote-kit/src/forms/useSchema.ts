@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import type * as z from 'zod/mini'
+import type { RequestProblem } from '../http/index.ts'
+
+export type Refusals = typeof import('./refusals.ts')
+
+/** The problem of input that cannot be checked, because its schema did not arrive. */
+export const offline: RequestProblem = { status: 0, code: 'OFFLINE', message: '' }
+
+/**
+ * Returns `load` for the schema and for the code that explains refusals. `refusals` is defined
+ * after the first load, so before the first problem.
+ */
+export function useSchema<S extends z.ZodMiniType>(schema: S | (() => Promise<S>)) {
+  const refusals = useRef<Refusals>(undefined)
+  // The browser keeps an imported module, so each call after the first returns immediately.
+  async function load(): Promise<{ loadedSchema: S; fieldRefusals: Refusals['fieldRefusals'] }> {
+    const [loadedSchema, loadedRefusals] = await Promise.all([
+      typeof schema === 'function' ? schema() : schema,
+      import('./refusals.ts'),
+    ])
+    refusals.current = loadedRefusals
+    return { loadedSchema, fieldRefusals: loadedRefusals.fieldRefusals }
+  }
+  return { load, refusals }
+}
