@@ -1,17 +1,14 @@
-import type { TagSet } from '@sori/contract/catalogue'
 import type { TracksPatchBody } from '@sori/contract/management'
-import { TagPicker } from '@sori/market-kit/catalogue'
+import { commonTexts } from '@sori/contract/messages'
 import type { ManagedTrack } from '@sori/market-kit/management'
 import { useCommand } from '@sori/remote-kit/data'
 import { useHost, useLocale } from '@sori/remote-kit/host'
 import { Button, useFocusKept } from '@sori/remote-kit/ui'
-import { useState } from 'react'
-import { useListTagsQuery } from '../../api/tagsApi.ts'
+import { type ComponentType, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
+import type { AddTagsDialogProps } from './AddTagsDialog.tsx'
 import styles from './BulkBar.module.css'
 import { type ChangedRow, useChangeTracksMutation } from './ownTracksApi.ts'
-
-const NO_TAGS: TagSet = { instrument: [], mood: [], genre: [] }
 
 type TracksChange = Omit<TracksPatchBody, 'musicIds'>
 interface RefusedTrack {
@@ -24,11 +21,11 @@ export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; 
   const { bulk: texts } = useTexts()
   const locale = useLocale()
   const host = useHost()
-  const [isTagging, setTagging] = useState(false)
+  const [TagsDialog, setTagsDialog] = useState<ComponentType<AddTagsDialogProps>>()
   const [refusedTracks, setRefusedTracks] = useState<readonly RefusedTrack[]>([])
   const focusKept = useFocusKept<HTMLElement>()
   const change = useChangeTracks((rows) => {
-    setTagging(false)
+    setTagsDialog(undefined)
     setRefusedTracks(refusedTracksOf(rows, tracks))
     if (changedIds(rows).length === rows.length) onClear()
   })
@@ -38,7 +35,14 @@ export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; 
   }
   const changeTracks = (tracksChange: TracksChange) =>
     unlessEmpty(() => void change.run({ musicIds: tracks.map(({ id }) => id), ...tracksChange }))
-  const openTags = () => unlessEmpty(() => setTagging(true))
+  const loadTags = async () => {
+    const code = await import(/* webpackChunkName: "add-tags" */ './AddTagsDialog.tsx').catch(
+      () => undefined,
+    )
+    if (code) setTagsDialog(() => code.AddTagsDialog)
+    else host.toast({ kind: 'error', text: commonTexts(locale).offline })
+  }
+  const openTags = () => unlessEmpty(() => void loadTags())
   const count = tracks.length.toLocaleString(locale)
   const controls = { size: 32, unavailable: tracks.length === 0 } as const
   return (
@@ -69,13 +73,13 @@ export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; 
             ))}
         </div>
       )}
-      {isTagging && (
-        <AddTags
+      {TagsDialog && (
+        <TagsDialog
           subject={texts.count(count)}
           busy={change.busy}
           refusal={change.refusal}
           onConfirm={(addTags) => changeTracks({ addTags })}
-          onClose={() => setTagging(false)}
+          onClose={() => setTagsDialog(undefined)}
         />
       )}
     </section>
@@ -101,23 +105,6 @@ function useChangeTracks(onDone: (rows: readonly ChangedRow[]) => void) {
       return musicIds.length > 0 ? [['track.changed', { musicIds }]] : []
     },
   })
-}
-
-function AddTags(props: {
-  subject: string
-  busy: boolean
-  refusal: string | undefined
-  onConfirm(tags: TagSet): void
-  onClose(): void
-}) {
-  const { bulk: texts } = useTexts()
-  const host = useHost()
-  const tags = useListTagsQuery()
-  const confirm = (chosenTags: TagSet) => {
-    if (Object.values(chosenTags).some((names) => names.length > 0)) props.onConfirm(chosenTags)
-    else host.toast({ kind: 'error', text: texts.noTag })
-  }
-  return <TagPicker {...props} open tags={tags} chosenTags={NO_TAGS} onConfirm={confirm} />
 }
 
 const changedIds = (rows: readonly ChangedRow[]) =>

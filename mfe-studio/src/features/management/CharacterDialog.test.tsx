@@ -40,7 +40,7 @@ async function openDialog(answer: () => object = () => carriedOut('TRACK_CHANGED
   )
   const dialog = async (title: string) => {
     await user.click(await screen.findByRole('button', { name: `${title} 유형·BPM·키` }))
-    return within(screen.getByRole('dialog', { name: `'${title}' 유형·BPM·키` }))
+    return within(await screen.findByRole('dialog', { name: `'${title}' 유형·BPM·키` }))
   }
   return { ...page, user, sentBodies, dialog }
 }

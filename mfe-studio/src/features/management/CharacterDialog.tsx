@@ -1,10 +1,4 @@
-import {
-  BPM_MAX,
-  BPM_MIN,
-  bpm as bpmSchema,
-  type Character,
-  characterText,
-} from '@sori/contract/catalogue'
+import { BPM_MAX, BPM_MIN, type Character, characterText, tempoIn } from '@sori/contract/catalogue'
 import { commonTexts } from '@sori/contract/messages'
 import { characterTexts, KeyPicker, TypePicker } from '@sori/market-kit/catalogue'
 import {
@@ -41,7 +35,7 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
     void change.run({ id, version, character }, { character: characterText(track) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const bpm = tempoOf(tempo)
+    const bpm = tempo.trim() === '' ? null : tempoIn(tempo)
     setTempoInvalid(bpm === undefined)
     if (bpm !== undefined) save({ soundType: type ?? null, bpm, musicalKey: key ?? null })
   }
@@ -93,10 +87,4 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
       <ItemConflictDialog edit={change} />
     </Dialog>
   )
-}
-
-/** Returns the tempo, null for an empty text, or undefined for an invalid one. */
-function tempoOf(text: string): number | null | undefined {
-  if (text.trim() === '') return null
-  return bpmSchema.safeParse(Number(text.trim().replace(',', '.'))).data
 }

@@ -160,7 +160,7 @@ it('ItemConflictDialog shows both characters of a track, and keeps the current o
   ])
   await user.click(screen.getByRole('button', { name: `${TITLE} 취소` }))
   await user.click(screen.getByRole('button', { name: `${TITLE} 유형·BPM·키` }))
-  await user.click(screen.getByRole('button', { name: '저장' }))
+  await user.click(await screen.findByRole('button', { name: '저장' }))
   const dialog = within(await conflict())
   expect(dialog.getByRole('group', { name: '유형·BPM·키' })).toHaveTextContent(
     '현재 값루프 · 90 BPM · Am입력한 값원샷 · 120 BPM',

@@ -1,4 +1,3 @@
-import { trackChange } from '@sori/contract/management'
 import { useHost, useLocale } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { Dialog } from '@sori/remote-kit/ui'
@@ -38,7 +37,7 @@ export function AlbumTracksDialog({
   const query = calls.albumTracks.useQuery(album.id)
   const change = useChangeTrack(calls, { message: texts.saved })
   const { editor, edit } = useItemEditor({
-    schema: trackChange,
+    schema: () => import('./itemSchemas.ts').then(({ trackChange }) => trackChange),
     change,
     fields: ['title', 'description'],
   })

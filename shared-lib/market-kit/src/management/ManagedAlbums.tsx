@@ -1,4 +1,4 @@
-import { albumChange, managedAlbumsParams } from '@sori/contract/management'
+import { managedAlbumsParams } from '@sori/contract/management'
 import { useLocale } from '@sori/remote-kit/host'
 import { useListParams } from '@sori/remote-kit/lists'
 import { type ReactNode, useState } from 'react'
@@ -48,7 +48,7 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
   const { ids, keep } = useKeptRows(list)
   const change = useChangeAlbum(calls, { message: saved })
   const { editor, edit } = useItemEditor({
-    schema: albumChange,
+    schema: () => import('./itemSchemas.ts').then(({ albumChange }) => albumChange),
     change,
     fields: ['albumName', 'description'],
     keep,

@@ -1,4 +1,4 @@
-import { managedTracksParams, trackChange } from '@sori/contract/management'
+import { managedTracksParams } from '@sori/contract/management'
 import { useLocale } from '@sori/remote-kit/host'
 import { useListParams, useSelection } from '@sori/remote-kit/lists'
 import type { ReactNode } from 'react'
@@ -35,7 +35,7 @@ export function ManagedTracks(props: ManagedTracksProps) {
   const { ids, keep } = useKeptRows(list)
   const change = useChangeTrack(calls, { message: saved })
   const { editor, edit } = useItemEditor({
-    schema: trackChange,
+    schema: () => import('./itemSchemas.ts').then(({ trackChange }) => trackChange),
     change,
     fields: ['title', 'description'],
     keep,

@@ -11,7 +11,7 @@ import { useVersionedEdit, type VersionedEdit } from './useVersionedEdit.ts'
 export type ItemDraft<Change> = Change & { version: number | undefined; reason?: string }
 
 interface ItemEditorOptions<Change, Edit> {
-  schema: RowSchema<Change>
+  schema: RowSchema<Change> | (() => Promise<RowSchema<Change>>)
   change: Command<Edit, CommandAnswer>
   fields: readonly (keyof Change & keyof Edit & ItemField)[]
   /** Called before an edit is sent. */

@@ -1,5 +1,5 @@
 import { type TagKind, tagKinds } from '@sori/contract/catalogue'
-import { tagName } from '@sori/contract/management'
+import { tagNameIn } from '@sori/contract/management'
 import { tagText } from '@sori/contract/text'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
@@ -25,7 +25,7 @@ export function RequestTag({
   const [isBusy, setBusy] = useState(false)
   const name = tagText(typed)
   if (existing.includes(name)) return null
-  if (!tagName.safeParse(name).success) return <p className={styles.offer}>{texts.rule}</p>
+  if (!tagNameIn(name)) return <p className={styles.offer}>{texts.rule}</p>
   const request = async (kind: TagKind) => {
     setBusy(true)
     if (await onRequest({ kind, tagName: name })) setRequested([...requested, name])
