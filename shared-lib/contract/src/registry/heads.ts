@@ -29,8 +29,8 @@ const pageContent = z.object({
 
 /**
  * The beginning of a page, which browsers paint before the page's code has loaded. The page must
- * show the same at the same place: its heading `title`, and a cover of at most 320 px beside or
- * above it, or the paragraph `lead` below it.
+ * show the same at the same place. `title` is its heading, and `lead` a paragraph below it. The
+ * cover has at most 320 px and is beside or above the heading.
  */
 const pageOpening = z.object({
   title: template,

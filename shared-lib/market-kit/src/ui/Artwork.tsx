@@ -49,7 +49,7 @@ export function Artwork({ path, alt, size, fluid = false, sizes, priority = fals
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
-      // An asynchronous picture would be empty for a moment, where the document has shown it.
+      // The document may show the first picture already. Asynchronous decoding would hide it briefly.
       decoding={priority ? 'sync' : 'async'}
       onError={() => setFailedPath(path)}
     />

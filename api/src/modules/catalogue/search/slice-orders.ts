@@ -7,7 +7,7 @@ import { isUnseenBy, type SliceOrder } from './slice-counts.ts'
 type Sql = RawBuilder<unknown>
 
 const SLICES = 256
-/** Of each slice. More rows make the slices more equal. */
+/** The number of sampled rows of a slice. More rows make the slices more equal. */
 const SAMPLED_ROWS = 8
 
 const TIMESTAMP = sql.raw('timestamptz')
@@ -109,9 +109,9 @@ function valuesAt(place: Sql): Sql {
 }
 
 /**
- * Returns rows with `id`, `downloads` and `sign` for each item that changed after `snapshot`: its
- * current downloads with sign 1 if it is a hit, and its former downloads with -1 if it was one.
- * Subtracts the logged changes from the current hits and downloads.
+ * Returns rows with `id`, `downloads` and `sign` for the items that changed after `snapshot`. A hit
+ * has its current downloads with sign 1, and a former hit its former downloads with -1. The former
+ * values are the current ones minus the logged changes.
  */
 function changedDownloads(
   { rows, id, ordering }: SearchedList,

@@ -177,7 +177,7 @@ describe('a track page', () => {
     expect(body).not.toContain('as="image"')
   })
 
-  test('contains its beginning with the cover, unless there is none', async () => {
+  test('contains its beginning if the album has a cover', async () => {
     const { id } = await addTrack(t, artist, 'OPENING')
     const albumOf = t.db.selectFrom('tracks').select('album_id').where('id', '=', id)
     const album = t.db.updateTable('albums').where('id', 'in', albumOf)
