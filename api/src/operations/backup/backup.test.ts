@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import type pg from 'pg'
+import { withClient } from '../../lib/postgres/client.ts'
 import { createDatabase } from '../../lib/postgres/database.ts'
 import { urlOf } from '../../lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../../lib/runtime/log.ts'
@@ -18,7 +20,10 @@ import { addTracks, cartCallsOf } from '../../testing/test-purchases.ts'
 import { killServers, startServer, untilReady } from '../../testing/test-server.ts'
 import { findBreaches } from '../audit.ts'
 import { backUp, removeOldBackups } from './back-up.ts'
+import { encryptionFor } from './encryption.ts'
+import { writeManifest } from './manifest.ts'
 import { restoreFromBackup } from './restore.ts'
+import { copyTableOut } from './tables.ts'
 
 const log = createLog('silent')
 let t: Shop
@@ -73,6 +78,9 @@ const bytesOf = async (storage: Storage, key: string) => {
   return buffer(file.createReadStream())
 }
 
+const inSource = <T>(work: (client: pg.Client) => Promise<T>) =>
+  withClient(t.ownerConnection, work)
+
 test('a restored backup is complete, passes the audit, and runs the product', async () => {
   const { manifest } = await makeBackup()
   expect(manifest.tables.find(({ name }) => name === 'public.tracks')?.rows).toBe(3)
@@ -118,6 +126,33 @@ test('a restored backup is complete, passes the audit, and runs the product', as
       .status,
   ).toBe(200)
   expect(started.output()).not.toMatch(/"level":(50|60)/)
+})
+
+test('a backup of another day is restored without the lengths of its queues', async () => {
+  await inSource((client) =>
+    client.query(`
+      CREATE TABLE pgboss.queue_stats_20200101 PARTITION OF pgboss.queue_stats
+      FOR VALUES FROM ('2020-01-01 00:00:00+00') TO ('2020-01-02 00:00:00+00')`),
+  )
+  const { name, manifest } = await makeBackup()
+  const tables = manifest.tables.map((table) => table.name)
+  expect(tables).toContain('pgboss.queue')
+  expect(tables.filter((table) => table.includes('queue_stats'))).toEqual([])
+
+  // Earlier releases copied the tables of days too.
+  const earlier = await inSource((client) =>
+    copyTableOut(
+      client,
+      { name: 'pgboss.queue_stats_20200101', columns: ['name'] },
+      join(target(), name, 'tables/pgboss.queue_stats_20200101.copy.gz'),
+      encryptionFor(null),
+    ),
+  )
+  await writeManifest(join(target(), name), { ...manifest, tables: [...manifest.tables, earlier] })
+  await restoreBackup()
+  const db = createDatabase(empty.connection, log)
+  expect(await findBreaches(db)).toEqual([])
+  await db.destroy()
 })
 
 test('a backup during writes contains the rows and files of one point in time', async () => {

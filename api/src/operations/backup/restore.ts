@@ -13,7 +13,7 @@ import { type Cipher, decryptionFor } from './encryption.ts'
 import { copyFilesIn, verifyFiles } from './files.ts'
 import { listBackups, type Manifest, readManifest, tablePath } from './manifest.ts'
 import { beginRestore, endRestore, markLoaded, readProgress } from './restore-progress.ts'
-import { copyTableIn, reloadTables, setPlainText, verifyTable } from './tables.ts'
+import { copyTableIn, isCopied, reloadTables, setPlainText, verifyTable } from './tables.ts'
 
 type Options = {
   owner: Connection
@@ -91,10 +91,11 @@ async function requireEmpty(storage: Storage, { files }: Manifest) {
 
 async function loadTables(
   client: pg.Client,
-  { tables, sequences, swept }: Manifest,
+  { tables: listed, sequences, swept }: Manifest,
   pathOf: (table: string) => string,
   cipher: Cipher,
 ) {
+  const tables = listed.filter(({ name }) => isCopied(name))
   await setPlainText(client)
   await client.query('BEGIN')
   await reloadTables(client, tables, async () => {

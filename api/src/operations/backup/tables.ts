@@ -12,10 +12,16 @@ type Table = Pick<TableCopy, 'name' | 'columns'>
 
 /** Tables that migrations and pg-boss fill. They are not copied; a restore only checks them. */
 const NOT_COPIED = ['public.applied_migrations', 'public.schema_migrations', 'pgboss.version']
+/** pg-boss has such a table for each day, with the lengths of its queues. */
+const TABLE_OF_DAY = /^pgboss\.queue_stats_\d{8}$/
 
 const quoteName = (name: string) => name.split('.').map(pg.escapeIdentifier).join('.')
 const copyTarget = ({ name, columns }: Table) =>
   `${quoteName(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
+
+/** Tells whether backups include the table. Those of earlier releases may include others. */
+export const isCopied = (table: string): boolean =>
+  !NOT_COPIED.includes(table) && !TABLE_OF_DAY.test(table)
 
 /** Sets options that make the text of rows equal on every server. */
 export async function setPlainText(client: pg.Client): Promise<void> {
@@ -40,8 +46,8 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
     JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace cn ON cn.oid = c.relnamespace
     JOIN pg_class p ON p.oid = k.confrelid JOIN pg_namespace pn ON pn.oid = p.relnamespace
     WHERE k.contype = 'f'`)
-  const tables = new Map(rows.map((table) => [table.name, table]))
-  for (const name of NOT_COPIED) tables.delete(name)
+  const copied = rows.filter(({ name }) => isCopied(name))
+  const tables = new Map(copied.map((table) => [table.name, table]))
   return sortParentsFirst(tables.keys(), keys.rows).flatMap((name) => tables.get(name) ?? [])
 }
 
