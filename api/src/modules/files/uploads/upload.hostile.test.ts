@@ -206,11 +206,12 @@ async function sendEndlessly(part: { name: string; filename: string }) {
   const before = await read()
   const { socket, received } = await beginUpload((to) => {
     to.write(chunk(Buffer.from(headOf(part))))
-    const more = () => {
-      while (!to.destroyed && to.write(chunk(Buffer.alloc(MB))));
+    const writeMore = () => {
+      if (to.destroyed) return
+      // Node reads the response only between two writes.
+      to.write(chunk(Buffer.alloc(MB)), () => setTimeout(writeMore, 1))
     }
-    to.on('drain', more)
-    more()
+    writeMore()
   })
   const peak = await peakDuring(() => until(async () => socket.destroyed))
   return { received: received(), sentMb: (await read()) - before, peak }
