@@ -12,6 +12,7 @@ const COLUMN_TYPES = {
   'credit_entries.kind': 'CreditKind',
   'files.mime': '"audio/mpeg" | "audio/wav"',
   'files.musical_key': 'MusicalKey',
+  'files.named_key': 'MusicalKey',
   'files.sound_type': 'SoundType',
   'files.state': 'Generated<"failed" | "ready" | "receiving" | "stored">',
   'files.warning': 'AudioWarning',

@@ -298,6 +298,8 @@ export interface Files {
   measured_at: Timestamp | null;
   mime: "audio/mpeg" | "audio/wav";
   musical_key: MusicalKey | null;
+  named_bpm: number | null;
+  named_key: MusicalKey | null;
   original_key: string;
   owner_id: number;
   path: string;

@@ -250,7 +250,7 @@ describe('UploadPage', () => {
     fireEvent.drop(zone, { dataTransfer: { files } })
     await waitFor(() => expect(zone).toHaveAccessibleDescription(text))
     expect(page.host.toasts).toEqual([{ kind: 'error', text }])
-    expect(screen.getByText('mp3, wav(64비트 float 제외) · 최대 20 MB, 30분')).toBeVisible()
+    expect(screen.getByText(/^mp3, wav\(64비트 float 제외\) · 최대 20 MB, 30분/)).toBeVisible()
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
   })

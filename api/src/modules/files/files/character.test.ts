@@ -102,6 +102,30 @@ describe('a processed audio file', () => {
   })
 })
 
+describe('the tempo and the key in the name of a file', () => {
+  test('replace the measured ones, until the artist sets others', async () => {
+    const named = { bpm: 60, musicalKey: 'C#m' } as const
+    const facts = { format: 'wav', ...named } as const
+    const { id } = await t.services.files.addAudio(artist.id, wav, facts)
+    const track = await publish(id)
+    await filesFinding(measured).processAudio(id)
+    expect(await readTrack(track)).toEqual({ ...values, ...named, source: 'MEASURED' })
+    await setCharacter(track, byArtist)
+    expect(await readTrack(track)).toEqual({ ...byArtist, source: 'ARTIST' })
+    await setCharacter(track, null)
+    expect(await readTrack(track)).toEqual({ ...values, ...named, source: 'MEASURED' })
+  })
+
+  test('remain when the file is analysed again', async () => {
+    const facts = { format: 'wav', musicalKey: 'C#m' } as const
+    const { id } = await t.services.files.addAudio(artist.id, wav, facts)
+    await filesFinding({ ...measured, bpm: 60 }).processAudio(id)
+    await sql`UPDATE files SET character_at = NULL`.execute(t.db)
+    await t.services.characters.findMissing()
+    expect(await readFile(id)).toMatchObject({ bpm: 120, musicalKey: 'C#m', found: true })
+  })
+})
+
 describe('the character that an artist sets', () => {
   test('remains when the file is measured, until the artist removes it', async () => {
     const id = await addFile()

@@ -6,7 +6,16 @@ import { shownTrack, takenDownTrack } from '../../catalogue/hiding/index.ts'
 type FileRow = Selectable<Tables['files']>
 type NewFile = Pick<
   Insertable<Tables['files']>,
-  'path' | 'owner_id' | 'mime' | 'bytes' | 'original_key' | 'sample_rate' | 'channels' | 'warning'
+  | 'path'
+  | 'owner_id'
+  | 'mime'
+  | 'bytes'
+  | 'original_key'
+  | 'sample_rate'
+  | 'channels'
+  | 'warning'
+  | 'named_bpm'
+  | 'named_key'
 >
 type Measurements = Pick<
   FileRow,
@@ -89,7 +98,8 @@ export class FileRepository {
   }
 
   async markReady(id: number, columns: Measurements & FileCharacter) {
-    const change = { ...columns, state: 'ready', measured_at: now, character_at: now } as const
+    const times = { measured_at: now, character_at: now }
+    const change = { ...columns, ...preferNamed(columns), ...times, state: 'ready' } as const
     await this.#changeWithLockedTrack(id, (tx) => updateInState(tx, id, 'stored').set(change))
   }
 
@@ -104,14 +114,19 @@ export class FileRepository {
   async markMeasured(id: number, columns: Measurements & FileCharacter) {
     const former = sql<string>`nullif(preview_key, ${columns.preview_key})`
     const times = { measured_at: now, character_at: now }
-    const change = { ...columns, ...times, former_preview_key: former }
+    const change = {
+      ...columns,
+      ...preferNamed(columns),
+      ...times,
+      former_preview_key: former,
+    }
     await this.#changeWithLockedTrack(id, (tx) =>
       updateInState(tx, id, 'ready').where('measured_at', 'is', null).set(change),
     )
   }
 
   async markCharacter(id: number, character: FileCharacter) {
-    const change = { ...character, character_at: now }
+    const change = { ...character, ...preferNamed(character), character_at: now }
     await this.#changeWithLockedTrack(id, (tx) =>
       updateInState(tx, id, 'ready').where('character_at', 'is', null).set(change),
     )
@@ -228,6 +243,14 @@ export class FileRepository {
       .where('created_at', '<', time)
       .orderBy('created_at')
       .execute()
+  }
+}
+
+/** Replaces measured values by those that the file's name states. */
+function preferNamed({ bpm, musical_key }: FileCharacter) {
+  return {
+    bpm: sql<number | null>`coalesce(named_bpm, ${bpm})`,
+    musical_key: sql<FileCharacter['musical_key']>`coalesce(named_key, ${musical_key})`,
   }
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../media/index.ts'
 import { characterColumns } from './character.service.ts'
 import type { FileRepository } from './file.repository.ts'
+import type { NamedCharacter } from './named-character.ts'
 import { forEachFile, type OlderFile, readOriginal } from './older-files.ts'
 import { PreviewKeyCache } from './preview-key-cache.ts'
 import { previewOrder, type Waiting } from './preview-order.ts'
@@ -39,7 +40,7 @@ export function formatOf(mime: AudioMime): AudioFormat {
  */
 const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.mp3`
 
-type KnownFacts = Pick<VerifiedAudio, 'format'> & Partial<VerifiedAudio>
+type KnownFacts = Pick<VerifiedAudio, 'format'> & Partial<VerifiedAudio & NamedCharacter>
 
 export type StoredAudio = {
   open(): Promise<{ file: StoredFile; etag: string }>
@@ -120,7 +121,7 @@ export class FileService {
   async addAudio(
     ownerId: number,
     original: Content,
-    { format, sampleRate, channels, seconds, warning }: KnownFacts,
+    { format, sampleRate, channels, seconds, warning, bpm, musicalKey }: KnownFacts,
   ): Promise<{ id: number; path: string }> {
     const { db, files, storage } = this.#dependencies
     const path = newFilePath()
@@ -135,6 +136,8 @@ export class FileService {
       sample_rate: sampleRate ?? null,
       channels: channels ?? null,
       warning: warning ?? null,
+      named_bpm: bpm ?? null,
+      named_key: musicalKey ?? null,
     })
     await storage.put(key, original).catch(async (error: unknown) => {
       await this.#removeUnfinished(id, key).catch(() => undefined)

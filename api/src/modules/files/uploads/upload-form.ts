@@ -5,7 +5,8 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import { ReceivedFile, TooManyBytesError } from './received-file.ts'
 import { FILE_FIELD, refusedFile } from './upload-refusals.ts'
 
-export type UploadForm = { file: ReceivedFile; fields: Record<string, unknown> }
+/** `name` is the file's name on the device of the member. */
+export type UploadForm = { file: ReceivedFile; name: string; fields: Record<string, unknown> }
 
 /** The most bytes that a form may have in addition to its file. */
 const FORM_BYTES = 65_536
@@ -23,6 +24,7 @@ export async function withUpload<T>(
   use: (form: UploadForm) => Promise<T>,
 ): Promise<T> {
   const files: ReceivedFile[] = []
+  let name = ''
   const { refusals, maxBytes } = rule
   try {
     const announcedBytes = Number(request.headers['content-length'] ?? 0)
@@ -34,12 +36,15 @@ export async function withUpload<T>(
       else if (part.fieldname !== FILE_FIELD || !part.filename)
         throw refusedFile(rule, refusals.required)
       else if (files.length > 0) throw refusedFile(rule, refusals.single)
-      else files.push(await receiveFile(part, rule, folder))
+      else {
+        name = part.filename
+        files.push(await receiveFile(part, rule, folder))
+      }
     }
     const [file] = files
     if (!file) throw refusedFile(rule, refusals.required)
     if (file.size === 0) throw refusedFile(rule, refusals.empty)
-    return await use({ file, fields })
+    return await use({ file, name, fields })
   } catch (error) {
     // The client has closed the connection during the upload.
     if (request.raw.errored) throw new AppError('VALIDATION')

@@ -55,7 +55,7 @@ export async function uploadRoutes(app: App, options: Options): Promise<void> {
   )
 
   app.post('/api/files/tracks', { config, schema: { ...track, ...storing } }, (request) =>
-    receive(request, fileRules.track, (id, { file }) => uploads.addTrack(id, file)),
+    receive(request, fileRules.track, (id, { file, name }) => uploads.addTrack(id, file, name)),
   )
 
   app.post(

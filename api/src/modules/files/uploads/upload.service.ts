@@ -11,6 +11,7 @@ import { AppError, type FieldRefusal } from '../../../lib/errors/app-error.ts'
 import { ConcurrencyLimiter } from '../../../lib/runtime/concurrency-limiter.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { FileService } from '../files/file.service.ts'
+import { characterInName } from '../files/named-character.ts'
 import type { ImageService } from '../images/image.service.ts'
 import {
   MediaError,
@@ -56,12 +57,16 @@ export class UploadService {
     return this.#addImage(memberId, file, fileRules.albumArt)
   }
 
-  async addTrack(memberId: number, file: ReceivedFile): Promise<StoredAnswer> {
+  /** `name` may state the tempo and the key of the sound. */
+  async addTrack(memberId: number, file: ReceivedFile, name: string): Promise<StoredAnswer> {
     const { files, media } = this.#dependencies
     return this.#countUpload(memberId, file, async () => {
       const verify = () => media.verifyAudio(file, memberId)
       const audioFacts = await this.#check(memberId, fileRules.track, verify)
-      const { path } = await files.addAudio(memberId, file, audioFacts)
+      const { path } = await files.addAudio(memberId, file, {
+        ...audioFacts,
+        ...characterInName(name),
+      })
       return { path, ...(audioFacts.warning && { warning: audioFacts.warning }) }
     })
   }

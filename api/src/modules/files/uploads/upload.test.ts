@@ -202,6 +202,19 @@ test('an upload of silent audio is stored with a warning, which the lists repeat
   expect(proper.json()).toEqual({ path: expect.any(String) })
 })
 
+test('an uploaded track has the tempo and the key that its file name states', async () => {
+  const response = await send('tracks', fileForm('pad_93bpm_F#m.wav', wav()))
+  const { path } = response.json<{ path: string }>()
+  const { id } = await t.db
+    .selectFrom('files')
+    .select('id')
+    .where('path', '=', path)
+    .executeTakeFirstOrThrow()
+  await t.services.files.processAudio(id)
+  const character = t.db.selectFrom('files').select(['bpm', 'musical_key']).where('id', '=', id)
+  expect(await character.execute()).toEqual([{ bpm: 93, musical_key: 'F#m' }])
+})
+
 describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kind) => {
   const [good, allowed] = kind === 'tracks' ? [mp3, 'mp3, wav'] : [jpeg, 'jpg, jpeg, png']
   const [name, prefix] = kind === 'tracks' ? ['a.mp3', 'TRACK'] : ['a.jpg', 'IMAGE']
