@@ -70,6 +70,19 @@ test('timeouts and deadlocks are reported as UNAVAILABLE', async () => {
   expect(await outcome).toMatchObject({ code: 'UNAVAILABLE' })
 })
 
+test('statements are never divided among parallel workers', async () => {
+  const plan = await t.db.transaction().execute(async (tx) => {
+    await sql`
+      SELECT set_config(name, '0', true)
+      FROM unnest(array['parallel_setup_cost', 'parallel_tuple_cost',
+        'min_parallel_table_scan_size', 'min_parallel_index_scan_size']) name`.execute(tx)
+    const { rows } = await sql<object>`EXPLAIN SELECT count(*) FROM pg_class`.execute(tx)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('Scan')
+  expect(plan).not.toContain('Gather')
+})
+
 test('only statements marked `asPrepared` are prepared, once for all parameters', async () => {
   await t.db.connection().execute(async (db) => {
     const twice = async (n: number) =>
