@@ -186,7 +186,7 @@ test('an upload of 20 MB succeeds after a cancel, a lost connection and an expir
   await row.getByRole('button', { name: '다시 시도' }).click()
   await expect(
     row.getByText('네트워크 연결을 기다리고 있습니다. 연결되면 이어서 올립니다.'),
-  ).toBeVisible()
+  ).toBeVisible({ timeout: 60_000 })
   await throttle(-1)
   await expect(row.getByText('올렸습니다.')).toBeVisible({ timeout: 60_000 })
   expect(attempts).toBe(3)
