@@ -78,8 +78,8 @@ export const en: Texts = {
     tracks: 'Tracks',
     trackNumber: (number) => `Track ${number}`,
     trackFile: (number) => `Track file ${number}`,
-    trackHint:
-      'mp3, wav (not 64-bit float) · at most 20 MB and 30 minutes · BPM and key are read from the file name (beat_90bpm_Am).',
+    trackHint: 'mp3, wav (not 64-bit float) · at most 20 MB and 30 minutes',
+    nameHint: 'BPM and key are read from the file name (beat_90bpm_Am)',
     refusedFiles: (count) =>
       count === 1 ? '1 file was not added as a track.' : `${count} files were not added as tracks.`,
     forgetRefused: 'Clear the list',

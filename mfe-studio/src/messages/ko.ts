@@ -78,8 +78,8 @@ export const ko = {
     tracks: '트랙',
     trackNumber: (number: number) => `트랙 ${number}`,
     trackFile: (number: number) => `트랙 파일 ${number}`,
-    trackHint:
-      'mp3, wav(64비트 float 제외) · 최대 20 MB, 30분 · 파일 이름의 BPM과 키를 읽습니다 (beat_90bpm_Am).',
+    trackHint: 'mp3, wav(64비트 float 제외) · 최대 20 MB, 30분',
+    nameHint: '파일 이름의 BPM과 키를 읽습니다(beat_90bpm_Am)',
     refusedFiles: (count: number) => `파일 ${count}개는 트랙으로 추가하지 못했습니다.`,
     forgetRefused: '목록 지우기',
     trackTitle: '트랙 제목',

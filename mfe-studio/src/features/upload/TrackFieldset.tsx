@@ -137,7 +137,7 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
         <FileZone
           label={texts.trackFile(number)}
           invitation={texts.drop}
-          hint={texts.trackHint}
+          hint={`${texts.trackHint} · ${texts.nameHint}`}
           extensions={fileRules.track.extensions}
           error={namedRefusal(locale, state) ?? problem}
           icon={<AudioLines />}

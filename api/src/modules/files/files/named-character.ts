@@ -23,8 +23,8 @@ const MINOR = /^m(?:in|inor)?$/i
 const USUAL_TEMPO = { min: 60, max: 200 }
 
 /**
- * Returns what a name like `pad_120bpm_Am.wav` or `Kick 140 F#min.wav` states. A value is null if
- * the name does not state it, or states two.
+ * Returns the tempo and the key in a name like `pad_120bpm_Am.wav` or `Kick 140 F#min.wav`. A value
+ * is null if the name has none or more than one.
  */
 export function characterInName(fileName: string): NamedCharacter {
   const words = wordsOf(fileName)
