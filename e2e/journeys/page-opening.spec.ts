@@ -3,19 +3,21 @@ import { expect, heading, test } from '../journey.ts'
 import { phone, wide } from '../windowSizes.ts'
 
 const track = '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로'
-const pages = [
-  { path: '/home', texts: ['h1', 'h1 + p'], hasCover: false },
-  { path: track, texts: ['h1'], hasCover: true },
+/** `withCover` has the windows in which the cover is a part of the beginning. */
+const pages: { path: string; texts: string[]; withCover: object[] }[] = [
+  { path: '/home', texts: ['h1', 'h1 + p'], withCover: [] },
+  { path: track, texts: ['h1'], withCover: [wide, phone] },
   {
     path: '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책',
     texts: ['h1'],
-    hasCover: true,
+    withCover: [wide, phone],
   },
+  { path: '/sounds/albums', texts: ['h1'], withCover: [phone] },
 ]
 const opening = (page: Page) => page.locator('#sori-opening')
 
 for (const viewport of [wide, phone])
-  for (const { path, texts, hasCover } of pages)
+  for (const { path, texts, withCover } of pages)
     test(`${path.split('?')[0]} begins before the scripts as it stays at ${viewport.width} px`, async ({
       page,
     }) => {
@@ -27,7 +29,9 @@ for (const viewport of [wide, phone])
       await expect(opening(page)).toBeVisible()
       const boxes = (root: string, parts: readonly string[]) =>
         Promise.all(
-          [...(hasCover ? ['img'] : []), ...parts].map((part) => boxOf(page, `${root} ${part}`)),
+          [...(withCover.includes(viewport) ? ['img'] : []), ...parts].map((part) =>
+            boxOf(page, `${root} ${part}`),
+          ),
         )
       const first = await boxes('#sori-opening', ['p', 'p + p'].slice(0, texts.length))
       release()

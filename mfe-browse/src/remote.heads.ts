@@ -89,6 +89,7 @@ export const albumsHeads: Heads = [
       path: '{dtoList.0.albumDTO.albumArtPath}',
       sizes: '(width < 576px) 45vw, (width < 1024px) 30vw, 220px',
     },
+    opening: { title: '앨범 팩 검색', hasCover: true, layout: 'list' },
     content: {
       lines: links,
       lists: [

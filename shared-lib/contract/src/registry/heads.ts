@@ -29,14 +29,19 @@ const pageContent = z.object({
 
 /**
  * The beginning of a page, which browsers paint before the page's code has loaded. The page must
- * show the same at the same place. `title` is its heading, and `lead` a paragraph below it. The
- * cover has at most 320 px and is beside or above the heading.
+ * show the same at the same place. `title` is its heading, and `lead` a paragraph below it. Pages
+ * that `indexed` excludes have no opening, because filters may change their layout.
  */
 const pageOpening = z.object({
   title: template,
   lead: z.optional(template),
   /** True shows the head's `picture` as the cover. */
   hasCover: z._default(z.boolean(), false),
+  /**
+   * On an `item` page, the cover has at most 320 px and is beside or above the heading. On a `list`
+   * page, it is the first of two columns on a phone, and absent from wider windows.
+   */
+  layout: z._default(z.enum(['item', 'list']), 'item'),
 })
 
 /** The facts of a page for search engines and other sites. All texts are Korean. */

@@ -119,7 +119,7 @@ export class HeadService {
       status: 200,
       head: renderHead(facts, scope, publicUrl),
       plain: renderPlain({ title, head, scope, search: searchOf(route, address), address }),
-      opening: renderOpening(head, scope),
+      opening: canonical === undefined ? '' : renderOpening(head, scope),
       picture: head.picture ? pictureLink(head.picture, scope) : '',
       ...(embed && { embed: { path: embed, title, image: facts.image } }),
     }

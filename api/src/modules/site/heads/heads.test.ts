@@ -46,6 +46,7 @@ const listHead = pageHead.parse({
   call: '/api/sounds/tracks{search}',
   title: 'List of {total}',
   indexed: ['page'],
+  opening: { title: 'List', layout: 'list' },
   content: {
     lists: [{ of: 'dtoList', text: '{musicDTO.title}', link: TRACK }],
     hasPages: true,
@@ -191,6 +192,18 @@ describe('a track page', () => {
     )
     await album.set({ art_path: null }).execute()
     expect((await page(`${trackPage('OPENING')}&fresh`)).body).not.toContain('sori-opening')
+  })
+
+  test('contains the beginning of a list, but not of a filtered one', async () => {
+    await addTrack(t, artist, 'LISTED')
+    expect((await page('/sounds/tracks?page=1')).body).toContain(
+      '<div id="sori-opening" data-layout="list"><div><p>List</p></div></div>',
+    )
+    const filtered = await page('/sounds/tracks?keyword=LISTED&type=a')
+    expect([filtered.statusCode, filtered.body]).toEqual([
+      200,
+      expect.not.stringContaining('sori-opening'),
+    ])
   })
 
   test('contains readable HTML with the preview inside the root', async () => {

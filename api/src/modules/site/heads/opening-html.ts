@@ -20,5 +20,6 @@ export function renderOpening({ opening, picture }: PageHead, scope: Scope): str
     lead && `<p>${escapeMarkup(lead)}</p>`,
     '</div>',
   ]
-  return `<div id="sori-opening">${parts.filter(Boolean).join('')}</div>`
+  const layout = opening.layout === 'list' ? ' data-layout="list"' : ''
+  return `<div id="sori-opening"${layout}>${parts.filter(Boolean).join('')}</div>`
 }
