@@ -23,25 +23,25 @@ export function LoginPage() {
 
 /** The first step of the login. A refusal keeps the typed values. */
 function PasswordStep({ onSecondFactor }: { onSecondFactor(login: LoginBody): void }) {
-  const { login: t, password: labels } = useTexts()
+  const { login: texts, password: labels } = useTexts()
   const form = useLogin(onSecondFactor)
   const { reason } = (useLocation().state ?? {}) as Partial<LoginState>
   const links = (
     <>
-      {t.notMember} <TextLink to={paths.register()}>{t.register}</TextLink>
+      {texts.notMember} <TextLink to={paths.register()}>{texts.register}</TextLink>
     </>
   )
   return (
-    <AccountPage title={t.title} help={reason} links={links}>
-      <Form form={form} label={t.title} submit={t.submit}>
-        <FormField form={form} name="username" label={t.username}>
+    <AccountPage title={texts.title} help={reason} links={links}>
+      <Form form={form} label={texts.title} submit={texts.submit}>
+        <FormField form={form} name="username" label={texts.username}>
           <EmailInput autoComplete="username" />
         </FormField>
         <FormField
           form={form}
           name="password"
-          label={t.password}
-          aside={<TextLink to={paths.findPassword()}>{t.find}</TextLink>}
+          label={texts.password}
+          aside={<TextLink to={paths.findPassword()}>{texts.find}</TextLink>}
         >
           <PasswordInput autoComplete="current-password" labels={labels} aria-required="true" />
         </FormField>
@@ -51,12 +51,12 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor(login: LoginBody): vo
 }
 
 function SecondFactorStep({ login, back }: { login: LoginBody; back(): void }) {
-  const { login: t } = useTexts()
+  const { login: texts } = useTexts()
   const form = useSecondFactor(login)
-  const links = <Button onClick={back}>{t.otherAccount}</Button>
+  const links = <Button onClick={back}>{texts.otherAccount}</Button>
   return (
-    <AccountPage title={t.title} help={t.secondFactor} links={links}>
-      <Form form={form} label={t.title} submit={t.submit}>
+    <AccountPage title={texts.title} help={texts.secondFactor} links={links}>
+      <Form form={form} label={texts.title} submit={texts.submit}>
         <SecondFactorField form={form} isFocused />
       </Form>
     </AccountPage>

@@ -71,9 +71,9 @@ function useLoginCommand(
 }
 
 function refusalText(locale: Locale, problem: RequestProblem, text: string): string | undefined {
-  const t = textsIn(locale).login
-  if (problem.code === 'UNKNOWN' && !problem.message) return t.failed
+  const texts = textsIn(locale).login
+  if (problem.code === 'UNKNOWN' && !problem.message) return texts.failed
   const seconds = Number(problem.params?.seconds)
   const isLocked = problem.code === 'LOGIN_LOCKED' && seconds > 0
-  return isLocked ? `${text} ${t.wait(Math.ceil(seconds / 60))}` : undefined
+  return isLocked ? `${text} ${texts.wait(Math.ceil(seconds / 60))}` : undefined
 }

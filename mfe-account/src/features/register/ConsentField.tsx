@@ -15,18 +15,18 @@ export interface ConsentFieldProps extends Pick<CheckboxProps, 'checked' | 'onCh
 
 /** A checkbox for the terms. They open in new tabs, so that the form keeps its values. */
 export function ConsentField({ error, ...box }: ConsentFieldProps) {
-  const { register: t } = useTexts()
-  const texts = [
-    { name: t.terms, url: paths.legal('terms') },
-    { name: t.privacy, url: paths.legal('privacy') },
+  const { register: texts } = useTexts()
+  const consentTexts = [
+    { name: texts.terms, url: paths.legal('terms') },
+    { name: texts.privacy, url: paths.legal('privacy') },
   ]
   return (
-    <Field label={t.consentTitle} group {...(error && { error })}>
+    <Field label={texts.consentTitle} group {...(error && { error })}>
       <ConsentBox {...box} />
       <p className={styles.texts}>
-        {texts.map(({ name, url }) => (
+        {consentTexts.map(({ name, url }) => (
           <a key={url} className={linkClass} href={url} target="_blank" rel="noreferrer">
-            {t.read(name)}
+            {texts.read(name)}
           </a>
         ))}
       </p>
@@ -35,13 +35,13 @@ export function ConsentField({ error, ...box }: ConsentFieldProps) {
 }
 
 function ConsentBox(box: Pick<CheckboxProps, 'checked' | 'onChange'>) {
-  const { register: t } = useTexts()
+  const { register: texts } = useTexts()
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = useFieldControl()
   return (
     <Checkbox
       {...box}
       name="consent"
-      label={t.consent}
+      label={texts.consent}
       required
       {...(describedBy && { 'aria-describedby': describedBy })}
       {...(invalid && { 'aria-invalid': invalid })}

@@ -14,16 +14,16 @@ import { useRegister } from './useRegister.ts'
 const CALENDAR_YEARS_AGO = 30
 
 export function RegisterPage() {
-  const { register: t, fields, rules, birth } = useTexts()
+  const { register: texts, fields, rules, birth } = useTexts()
   const { form, email, nickname, set } = useRegister()
   const links = (
     <>
-      {t.isMember} <TextLink to={paths.login()}>{t.login}</TextLink>
+      {texts.isMember} <TextLink to={paths.login()}>{texts.login}</TextLink>
     </>
   )
   return (
-    <AccountPage title={t.title} links={links}>
-      <Form form={form} label={t.title} submit={t.submit}>
+    <AccountPage title={texts.title} links={links}>
+      <Form form={form} label={texts.title} submit={texts.submit}>
         <FormField form={form} name="email" label={fields.email} status={email}>
           <EmailInput autoComplete="username" />
         </FormField>
