@@ -5,10 +5,11 @@ import { aTrack, tracks as someTracks, wireTrack } from '@sori/market-kit/testin
 import { problem, renderRemote, respond } from '@sori/remote-kit/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import type { FetchLater } from '../../playback/laterPages.ts'
 import { readRemembered } from '../../playback/remember.ts'
 import { SHOW_DELAY_MS } from '../../playback/shownState.ts'
-import { playerOf } from '../../playback/usePlayer.ts'
+import { playerOf, usePlayer } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 import { FakeAudio } from '../../testing/fakeAudio.ts'
 import { trackShown } from '../../testing/trackShown.ts'
@@ -95,6 +96,19 @@ async function play({
     return trackShown()
   }
   return { ...page, user, player, audio, startPlaying }
+}
+
+/** A page that uses the player, and a button that mounts the dock. */
+function PageWithDock() {
+  usePlayer()
+  const [hasDock, setDock] = useState(false)
+  return hasDock ? (
+    <PlayerDock />
+  ) : (
+    <button type="button" onClick={() => setDock(true)}>
+      dock
+    </button>
+  )
 }
 
 describe('PlayerDock', () => {
@@ -397,6 +411,14 @@ describe('PlayerDock', () => {
 })
 
 describe('keyboard shortcuts', () => {
+  it('handle a key that was pressed between the page and the dock', async () => {
+    const user = userEvent.setup()
+    renderRemote({ App: PageWithDock, createStore }, { path: '/' })
+    await user.keyboard('?')
+    await user.click(screen.getByRole('button', { name: 'dock' }))
+    expect(await screen.findByRole('dialog', { name: '단축키 안내' })).toBeVisible()
+  })
+
   it('work on the whole page, are listed, and can be switched off', async () => {
     const { startPlaying, audio, user } = await play()
     await startPlaying()

@@ -1,8 +1,9 @@
-import { useHost } from '@sori/remote-kit/host'
+import { useHost, useSnapshot } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { createPlayback } from '../../playback/createPlayback.ts'
+import { firstKeyOf } from '../../playback/firstKey.ts'
 import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
 import styles from './PlayerDock.module.css'
@@ -27,21 +28,11 @@ export function PlayerDock() {
   useEffect(() => () => player.pause(), [player])
   const { playback } = useHost()
   useEffect(() => playback.serve(createPlayback(player)), [playback, player])
-  const key = useFirstKey()
+  const key = useSnapshot(firstKeyOf(useHost()))
   const isLoading = useBriefly(play.phase === 'loading', LOAD_DELAY_MS)
   const { Panel, failed } = usePanel((play.track !== null && !isLoading) || key !== undefined)
   if (Panel) return <Panel play={play} firstKey={key} />
   return play.track && failed ? <MinimalPlayer play={play} title={play.track.title} /> : null
-}
-
-/** Returns the first key pressed on the page. */
-function useFirstKey(): KeyboardEvent | undefined {
-  const [key, setKey] = useState<KeyboardEvent>()
-  useEffect(() => {
-    document.addEventListener('keydown', setKey, { once: true })
-    return () => document.removeEventListener('keydown', setKey)
-  }, [])
-  return key
 }
 
 /** Loads the panel. Retries after a failure; tracks play without the panel. */
