@@ -98,6 +98,8 @@ test.each([
   ['03.wav', '03'],
   ['808 kick.wav', '808 KICK'],
   ['night.drive.mp3', 'NIGHT DRIVE'],
+  ['01_moon_pad_93bpm_C#m.wav', 'MOON PAD'],
+  ['120bpm_Am.wav', '120BPM AM'],
   [`${'가'.normalize('NFD')}${'나'.normalize('NFD')}.wav`, '가나'],
   [`${'a'.repeat(80)}.wav`, 'A'.repeat(50)],
   ['---.wav', ''],

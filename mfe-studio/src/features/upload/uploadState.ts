@@ -1,4 +1,5 @@
 import type { TagSet } from '@sori/contract/catalogue'
+import { characterInName } from '@sori/contract/files'
 import { TITLE_MAX, withoutSigns } from '@sori/contract/management'
 import { titleText } from '@sori/contract/text'
 import {
@@ -160,13 +161,16 @@ export function isUnsaved({ phase, album, tracks }: UploadState): boolean {
 }
 
 /**
- * Returns a title made from a file name (D17): without extension, special signs and track number
- * ("01 ").
+ * Returns a title made from a file name (D17): without extension, special signs, track number
+ * ("01 "), tempo and key (D208).
  */
 export function titleOf(fileName: string): string {
   const extension = /\.[^.]+$/
   const trackNumber = /^0\d[\s._-]+(?=\S)/
-  return titleFrom(fileName.replace(extension, '').replace(trackNumber, ''))
+  const { bpm, musicalKey, otherWords } = characterInName(fileName)
+  const hasCharacter = (bpm !== null || musicalKey !== null) && otherWords.length > 0
+  const name = hasCharacter ? otherWords.join(' ') : fileName.replace(extension, '')
+  return titleFrom(name.replace(trackNumber, ''))
 }
 
 /** Returns a valid title made from any text (D17). */

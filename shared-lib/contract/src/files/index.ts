@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { commandAnswer, idInput } from '../envelope/index.ts'
 import { MB } from './rules.ts'
 
+export { characterInName, type NamedCharacter } from './named-character.ts'
 export {
   chosenFileRules,
   type FileRule,

@@ -1,4 +1,5 @@
 import type { AudioFormat } from '@sori/contract/catalogue'
+import type { NamedCharacter } from '@sori/contract/files'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
@@ -17,7 +18,6 @@ import {
 } from '../media/index.ts'
 import { characterColumns } from './character.service.ts'
 import type { FileRepository } from './file.repository.ts'
-import type { NamedCharacter } from './named-character.ts'
 import { forEachFile, type OlderFile, readOriginal } from './older-files.ts'
 import { PreviewKeyCache } from './preview-key-cache.ts'
 import { previewOrder, type Waiting } from './preview-order.ts'

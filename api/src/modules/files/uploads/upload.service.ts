@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { SECONDS_MAX } from '@sori/contract/catalogue'
 import {
+  characterInName,
   type FileRule,
   fileRules,
   IMAGE_PIXELS_MAX,
@@ -11,7 +12,6 @@ import { AppError, type FieldRefusal } from '../../../lib/errors/app-error.ts'
 import { ConcurrencyLimiter } from '../../../lib/runtime/concurrency-limiter.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { FileService } from '../files/file.service.ts'
-import { characterInName } from '../files/named-character.ts'
 import type { ImageService } from '../images/image.service.ts'
 import {
   MediaError,

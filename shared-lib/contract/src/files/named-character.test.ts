@@ -15,7 +15,7 @@ describe('the name of a file', () => {
     ['lead_ebmin.wav', null, 'D#m'],
     ['Cb_120bpm.wav', 120, 'B'],
   ])('%s states %s BPM and the key %s', (name, bpm, musicalKey) => {
-    expect(characterInName(name)).toEqual({ bpm, musicalKey })
+    expect(characterInName(name)).toMatchObject({ bpm, musicalKey })
   })
 
   it.each([
@@ -30,6 +30,17 @@ describe('the name of a file', () => {
     'C#m to F#m.wav',
     '',
   ])('%s states neither', (name) => {
-    expect(characterInName(name)).toEqual({ bpm: null, musicalKey: null })
+    expect(characterInName(name)).toMatchObject({ bpm: null, musicalKey: null })
+  })
+
+  it.each([
+    ['moon_pad_93bpm_C#m.wav', 'moon pad'],
+    ['Kick 140 F#min.wav', 'Kick'],
+    ['strings (90 bpm) A minor.wav', 'strings'],
+    ['A_120bpm_Loop_A.wav', 'Loop A'],
+    ['808 kick.wav', '808 kick'],
+    ['loop_90bpm_120bpm.wav', 'loop 90 bpm 120 bpm'],
+  ])('%s has the other words %s', (name, words) => {
+    expect(characterInName(name).otherWords.join(' ')).toBe(words)
   })
 })

@@ -1,13 +1,22 @@
-import { MUSICAL_KEYS, type MusicalKey, tempoIn } from '@sori/contract/catalogue'
+import { MUSICAL_KEYS, type MusicalKey, tempoIn } from '../catalogue/words.ts'
 
-/** The tempo in beats a minute and the key that the name of a file states. */
-export type NamedCharacter = { bpm: number | null; musicalKey: MusicalKey | null }
+/** The tempo in beats a minute and the key that the name of a file states, and its other words. */
+export type NamedCharacter = {
+  bpm: number | null
+  musicalKey: MusicalKey | null
+  otherWords: string[]
+}
 
 /**
  * A key in a name. `Am` and `A minor` are also words, so they need a tempo in the name. A single
  * letter needs it directly beside.
  */
-type NamedKey = { key: MusicalKey; needs: 'nothing' | 'tempo' | 'tempo beside' }
+type NamedKey = {
+  key: MusicalKey
+  needs: 'nothing' | 'tempo' | 'tempo beside'
+  /** True if the next word is `minor` or `major`. */
+  hasMode?: boolean
+}
 
 const EXTENSION = /\.[^.]+$/
 const SEPARATORS = /[\s_\-,()[\]{}]+/u
@@ -29,13 +38,22 @@ const USUAL_TEMPO = { min: 60, max: 200 }
 export function characterInName(fileName: string): NamedCharacter {
   const words = wordsOf(fileName)
   const keys = words.map((_, index) => keyAt(words, index))
-  const bpm = tempoOf(words, keys)
-  const statedKeys = keys.filter((named, index) => {
-    if (named?.needs === 'tempo') return bpm !== null
-    if (named?.needs === 'tempo beside') return isBesideTempo(words, index)
-    return named !== undefined
+  const tempos = findTempos(words, keys)
+  const bpm = onlyValue(tempos.map((index) => tempoIn(words[index] ?? '')))
+  const statedKeys = keys.map((named, index) => {
+    const needsMore =
+      (named?.needs === 'tempo' && bpm === null) ||
+      (named?.needs === 'tempo beside' && !isBesideTempo(words, index))
+    return needsMore ? undefined : named
   })
-  return { bpm, musicalKey: onlyValue(statedKeys.map((named) => named?.key)) }
+  const musicalKey = onlyValue(statedKeys.flatMap((named) => named?.key ?? []))
+  const isTempo = (index: number) => tempos.includes(index) || BPM.test(words[index] ?? '')
+  const isKey = (index: number) =>
+    statedKeys[index] !== undefined || (statedKeys[index - 1]?.hasMode ?? false)
+  const otherWords = words.filter(
+    (_, index) => !(bpm !== null && isTempo(index)) && !(musicalKey !== null && isKey(index)),
+  )
+  return { bpm, musicalKey, otherWords }
 }
 
 function wordsOf(fileName: string): string[] {
@@ -44,22 +62,21 @@ function wordsOf(fileName: string): string[] {
   return words.flatMap((word) => TEMPO_IN_ONE_WORD.exec(word)?.slice(1).filter(Boolean) ?? [word])
 }
 
-function tempoOf(words: string[], keys: (NamedKey | undefined)[]): number | null {
-  const numbersBesideBpm = words.flatMap((word, index) =>
-    BPM.test(word) ? ([words[index - 1], words[index + 1]].find(isNumber) ?? []) : [],
+/** Returns the indexes of the numbers that state a tempo. */
+function findTempos(words: string[], keys: (NamedKey | undefined)[]): number[] {
+  const besideBpm = words.flatMap((word, index) =>
+    BPM.test(word)
+      ? ([index - 1, index + 1].find((beside) => NUMBER.test(words[beside] ?? '')) ?? [])
+      : [],
   )
-  if (numbersBesideBpm.length > 0) return onlyValue(numbersBesideBpm.map(tempoIn))
   const hasKey = keys.some((named) => named && named.needs !== 'tempo beside')
-  const usualTempos = words.filter(isNumber).map(Number).filter(isUsualTempo)
-  return hasKey ? onlyValue(usualTempos) : null
+  if (besideBpm.length > 0 || !hasKey) return besideBpm
+  return words.flatMap((word, index) => (isUsualTempo(word) ? index : []))
 }
 
-function isNumber(word: string | undefined): word is string {
-  return word !== undefined && NUMBER.test(word)
-}
-
-function isUsualTempo(tempo: number): boolean {
-  return tempo >= USUAL_TEMPO.min && tempo <= USUAL_TEMPO.max
+function isUsualTempo(word: string): boolean {
+  const isBetween = Number(word) >= USUAL_TEMPO.min && Number(word) <= USUAL_TEMPO.max
+  return NUMBER.test(word) && isBetween
 }
 
 function keyAt(words: string[], index: number): NamedKey | undefined {
@@ -67,7 +84,7 @@ function keyAt(words: string[], index: number): NamedKey | undefined {
   const nextWord = words[index + 1] ?? ''
   if (MODE.test(nextWord) && SHORT_KEY.test(word)) {
     const key = keyOf(LONG_KEY.exec(word + nextWord))
-    return key && { key, needs: 'tempo' }
+    return key && { key, needs: 'tempo', hasMode: true }
   }
   const longKey = keyOf(LONG_KEY.exec(word))
   if (longKey) return { key: longKey, needs: 'nothing' }
@@ -92,7 +109,7 @@ function isBesideTempo(words: string[], index: number): boolean {
 
 /** Returns whether two words are a number and `bpm`. */
 function statesTempo(words: string[]): boolean {
-  return words.some(isNumber) && words.some((word) => BPM.test(word))
+  return words.some((word) => NUMBER.test(word)) && words.some((word) => BPM.test(word))
 }
 
 /** Returns the value if all are equal, else null. */
