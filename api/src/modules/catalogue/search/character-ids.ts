@@ -17,21 +17,18 @@ const [KEYS, TEMPOS] = [11, 1000]
 const tempos = Array.from({ length: BPM_MAX - BPM_MIN + 1 }, (_, index) => BPM_MIN + index)
 
 /**
- * A list of ids for each filter; a matching row has one id of each list. The index finds `indexed`;
- * `tested` is compared with the rows that it finds.
+ * Returns a list of ids for each filter; a matching row has one id of each list. Also matches the
+ * relative key, and half and double of the tempo.
  */
-export type CharacterIds = { indexed: number[][]; tested: number[][] }
-
-/** Also matches the relative key, and half and double of the tempo. */
-export function characterIds({ soundType, bpm, key }: CharacterFilters): CharacterIds {
-  const indexed: number[][] = []
-  if (soundType) indexed.push([-1 - SOUND_TYPES.indexOf(soundType)])
-  if (key) indexed.push([key, relativeKey(key)].map((name) => -KEYS - MUSICAL_KEYS.indexOf(name)))
-  if (!bpm) return { indexed, tested: [] }
-  const matchingTempos = tempos.filter((tempo) => isInBpmRange(tempo, bpm))
-  const tempoIds = matchingTempos.map((tempo) => -TEMPOS - tempo)
-  // The index is slow for so many ids, and a key leaves few rows.
-  return key ? { indexed, tested: [tempoIds] } : { indexed: [...indexed, tempoIds], tested: [] }
+export function characterIds({ soundType, bpm, key }: CharacterFilters): number[][] {
+  const idLists: number[][] = []
+  if (soundType) idLists.push([-1 - SOUND_TYPES.indexOf(soundType)])
+  if (key) idLists.push([key, relativeKey(key)].map((name) => -KEYS - MUSICAL_KEYS.indexOf(name)))
+  if (bpm) {
+    const matchingTempos = tempos.filter((tempo) => isInBpmRange(tempo, bpm))
+    idLists.push(matchingTempos.map((tempo) => -TEMPOS - tempo))
+  }
+  return idLists
 }
 
 /**

@@ -340,7 +340,7 @@ function idsOfTag({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'abs
 /** Returns whether the filters select an album by its tracks. */
 function selectsByTracks({ tagIds, seconds, characterIds: ids, terms }: ResolvedFilters): boolean {
   const hasTags = Object.keys(tagIds).length > 0
-  return hasTags || ids.indexed.length > 0 || seconds !== undefined || terms !== undefined
+  return hasTags || ids.length > 0 || seconds !== undefined || terms !== undefined
 }
 
 function cacheKeyOf(filters: ResolvedFilters): string {

@@ -2,7 +2,6 @@ import { type SearchType, type TagKind, tagKinds } from '@sori/contract/catalogu
 import { type RawBuilder, sql } from 'kysely'
 import { gramsOfKeyword, gramsProveMatch } from '../../../lib/text/grams.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
-import type { CharacterIds } from './character-ids.ts'
 import { rankedConditions, type Term } from './everything-search.ts'
 import type { Library, Seconds } from './search-index.ts'
 
@@ -11,7 +10,8 @@ export type ResolvedFilters = {
   /** A missing kind does not filter. An empty list matches nothing. */
   tagIds: Partial<Record<TagKind, number[]>>
   seconds: Seconds | undefined
-  characterIds: CharacterIds
+  /** A matching row has at least one id from each list. */
+  characterIds: number[][]
   library: Library | undefined
   /** The keyword, normalised by `nameKey`. */
   keyword: string
@@ -55,21 +55,13 @@ function everythingConditions(
 export function tagConditions(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
   const idLists = tagKinds.flatMap((kind) => (filters.tagIds[kind] ? [filters.tagIds[kind]] : []))
   if (idLists.some((ids) => ids.length === 0)) return null
-  const { indexed, tested } = filters.characterIds
-  const hasOneOf = (ids: number[]) => sql<boolean>`s.tag_ids && ${ids}::int[]`
-  const indexedConditions = [
-    ...[...idLists, ...indexed].map(hasOneOf),
+  const conditions = [
+    ...[...idLists, ...filters.characterIds].map((ids) => sql<boolean>`s.tag_ids && ${ids}::int[]`),
     ...lengthConditions(filters.seconds),
   ]
-  const testedConditions = tested.map(hasOneOf)
   return strategy === 'gather'
-    ? [...indexedConditions, ...testedConditions.map(withoutIndex)]
-    : [...indexedConditions, ...testedConditions].map(withoutIndex)
-}
-
-/** Returns the condition in a form that no index can answer. */
-function withoutIndex(condition: Condition): Condition {
-  return sql<boolean>`(${condition}) IS TRUE`
+    ? conditions
+    : conditions.map((condition) => sql<boolean>`(${condition}) IS TRUE`)
 }
 
 /** Returns conditions for a length in whole seconds, as displayed. */
