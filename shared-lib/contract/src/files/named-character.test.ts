@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { characterInName } from './named-character.ts'
 
 describe('the name of a file', () => {
