@@ -18,6 +18,8 @@ type NamedKey = {
   hasMode?: boolean
 }
 
+/** File systems allow no longer names. */
+const NAME_MAX = 255
 const EXTENSION = /\.[^.]+$/
 const SEPARATORS = /[\s_\-,()[\]{}]+/u
 const TEMPO_IN_ONE_WORD = /^(?:([\d.]+)(bpm)|(bpm)([\d.]+))$/i
@@ -57,8 +59,8 @@ export function characterInName(fileName: string): NamedCharacter {
 }
 
 function wordsOf(fileName: string): string[] {
-  const text = fileName.replace(EXTENSION, '').replaceAll('♯', '#').replaceAll('♭', 'b')
-  const words = text.split(SEPARATORS).filter(Boolean)
+  const name = fileName.replace(EXTENSION, '').slice(0, NAME_MAX)
+  const words = name.replaceAll('♯', '#').replaceAll('♭', 'b').split(SEPARATORS).filter(Boolean)
   return words.flatMap((word) => TEMPO_IN_ONE_WORD.exec(word)?.slice(1).filter(Boolean) ?? [word])
 }
 
