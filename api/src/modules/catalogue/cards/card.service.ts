@@ -34,8 +34,8 @@ type Dependencies = {
 }
 
 /**
- * Draws the pictures of shared links. Adds a picture's row before its bytes, and removes the row
- * after the bytes, so that the rows name all stored bytes.
+ * Draws the pictures of shared links. A picture's row is added before its bytes and removed after
+ * them, so every stored picture has a row.
  */
 export class CardService {
   #dependencies: Dependencies

@@ -309,7 +309,7 @@ function selectAlbumNamed(db: Database, memberId: number, name: string) {
     .where('name_key', '=', nameKey(name))
 }
 
-/** Selects the artist who has the nickname, or else the last artist who had it. */
+/** Selects the artist with the nickname. Without one, selects the last artist who had it. */
 function selectArtistId(nickname: string): RawBuilder<number | null> {
   const key = nameKey(nickname)
   return sql`coalesce(

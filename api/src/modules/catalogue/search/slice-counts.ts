@@ -10,8 +10,8 @@ type Sql = RawBuilder<unknown>
 export type SliceCounts = { bounds: readonly string[]; hits: number[] }
 
 /**
- * True for a change that is not in `snapshot`. The upper bound excludes the changes of a restored
- * backup, because their transaction ids may be larger than the current one.
+ * Returns the condition for a change that is not in `snapshot`. The upper bound excludes changes of
+ * a restored backup: their transaction ids may be larger than the current one.
  */
 export function isUnseenBy(snapshot: string): Condition {
   return sql`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)

@@ -6,8 +6,8 @@ import type { SuggestionService } from './suggestion.service.ts'
 const WHITESPACE = /\s+/u
 
 /**
- * Corrects the keywords of searches in all fields: replaces words that no track contains by the
- * same keys in the other keyboard layout, or by similar words, that a track contains.
+ * Corrects the keywords of searches in all fields. A word that no track contains is replaced by the
+ * word of the same keys in the other keyboard layout, or by a similar word.
  */
 export class SpellingService {
   #suggestions: Pick<SuggestionService, 'findSimilarWords'>

@@ -26,7 +26,7 @@ const isBlocked = sql<boolean>`EXISTS (
 const presentName = sql`
   coalesce((SELECT name FROM tags WHERE id = m.into_id), m.into_name)`
 
-/** Stores both tags as they are before a merge. `id` is the id of the recorded change. */
+/** Stores both tags before their merge. `id` is the id of the recorded change. */
 export async function storeMerge(tx: Transaction, id: number, from: MergedTag, into: MergedTag) {
   const [fromNames] = await readTagNamings(tx, from.name)
   const [intoNames] = await readTagNamings(tx, into.name)

@@ -215,8 +215,8 @@ export class FileRepository {
   }
 
   /**
-   * Marks unused files for removal. The outer query repeats the condition on the age, because
-   * PostgreSQL checks only the outer query again after waiting for a lock.
+   * Marks unused files for removal. The outer query repeats the condition on the age: after it has
+   * waited for a lock, PostgreSQL checks only the outer query again.
    */
   async markUnused(time: Date) {
     const { rows } = await sql<FileKeys>`

@@ -36,8 +36,8 @@ export class ImageRepository {
   }
 
   /**
-   * Marks unused images for removal. The outer query repeats the condition on the age, because
-   * PostgreSQL checks only the outer query again after waiting for a lock.
+   * Marks unused images for removal. The outer query repeats the condition on the age: after it has
+   * waited for a lock, PostgreSQL checks only the outer query again.
    */
   async markUnused(time: Date) {
     const { rows } = await sql<{ path: string }>`
