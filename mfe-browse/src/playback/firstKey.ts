@@ -13,7 +13,9 @@ export function firstKeyOf(host: Host): Snapshot<FirstKey> {
   const existing = firstKeys.get(host)
   if (existing) return existing
   const firstKey = createObservable<FirstKey>(undefined)
-  document.addEventListener('keydown', firstKey.set, { once: true })
+  // Pages are also rendered without a browser.
+  if (typeof document !== 'undefined')
+    document.addEventListener('keydown', firstKey.set, { once: true })
   firstKeys.set(host, firstKey)
   return firstKey
 }

@@ -78,8 +78,7 @@ const bytesOf = async (storage: Storage, key: string) => {
   return buffer(file.createReadStream())
 }
 
-const inSource = <T>(work: (client: pg.Client) => Promise<T>) =>
-  withClient(t.ownerConnection, work)
+const inSource = <T>(work: (client: pg.Client) => Promise<T>) => withClient(t.ownerConnection, work)
 
 test('a restored backup is complete, passes the audit, and runs the product', async () => {
   const { manifest } = await makeBackup()
