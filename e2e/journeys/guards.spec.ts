@@ -156,6 +156,7 @@ test('the sidebar has exactly the links of each role', async ({ page }) => {
     '/me/cart/transaction',
   ]
   await expect.poll(links).toEqual([...everyone, ...member].sort())
+  await page.waitForLoadState('networkidle')
   await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
   await expect(page).toHaveURL('/login')
   await submitLogin(page, accounts.admin)

@@ -46,7 +46,8 @@ const listHead = pageHead.parse({
   call: '/api/sounds/tracks{search}',
   title: 'List of {total}',
   indexed: ['page'],
-  opening: { title: 'List', layout: 'list' },
+  picture: { path: '{dtoList.0.albumDTO.albumArtPath}', sizes: '45vw' },
+  opening: { title: 'List', hasCover: true, layout: 'list' },
   content: {
     lists: [{ of: 'dtoList', text: '{musicDTO.title}', link: TRACK }],
     hasPages: true,
@@ -194,7 +195,7 @@ describe('a track page', () => {
     expect((await page(`${trackPage('OPENING')}&fresh`)).body).not.toContain('sori-opening')
   })
 
-  test('contains the beginning of a list, but not of a filtered one', async () => {
+  test('contains the beginning of a list without a cover, but not of a filtered list', async () => {
     await addTrack(t, artist, 'LISTED')
     expect((await page('/sounds/tracks?page=1')).body).toContain(
       '<div id="sori-opening" data-layout="list"><div><p>List</p></div></div>',

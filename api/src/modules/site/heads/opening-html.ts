@@ -13,13 +13,15 @@ export function renderOpening({ opening, picture }: PageHead, scope: Scope): str
   const title = fillText(opening.title, scope)
   const lead = fillText(opening.lead ?? '', scope)
   const cover = opening.hasCover && picture && pictureFiles(picture, scope)
-  if (!title || (opening.hasCover && !cover) || (opening.lead && !lead)) return ''
+  const isList = opening.layout === 'list'
+  const lacksCover = opening.hasCover && !cover && !isList
+  if (!title || lacksCover || (opening.lead && !lead)) return ''
   const parts = [
     cover && `<img srcset="${cover.srcset}" sizes="${cover.sizes}" alt="" fetchpriority="high">`,
     `<div><p>${escapeMarkup(title)}</p>`,
     lead && `<p>${escapeMarkup(lead)}</p>`,
     '</div>',
   ]
-  const layout = opening.layout === 'list' ? ' data-layout="list"' : ''
+  const layout = isList ? ' data-layout="list"' : ''
   return `<div id="sori-opening"${layout}>${parts.filter(Boolean).join('')}</div>`
 }
