@@ -47,6 +47,8 @@ export class Player {
    * rendering does not delay its audio.
    */
   readonly shown = createShownState(this.#state, this.#time)
+  /** The first key pressed on the page. The code of shortcuts loads later, and then handles it. */
+  readonly firstKey = createObservable<KeyboardEvent | undefined>(undefined)
 
   /** Restores the stored playback `remembered`, paused. Calls `createAudio` for the first track. */
   constructor(

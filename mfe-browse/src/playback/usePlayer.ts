@@ -2,7 +2,6 @@ import type { Host } from '@sori/contract/host'
 import type { Track } from '@sori/market-kit/catalogue'
 import { useHost } from '@sori/remote-kit/host'
 import { useSyncExternalStore } from 'react'
-import { firstKeyOf } from './firstKey.ts'
 import { Player } from './Player.ts'
 import type { Phase, PlayState, PlayTime } from './playState.ts'
 import { isSame } from './queue.ts'
@@ -16,7 +15,8 @@ export function playerOf(host: Host): Player {
   if (existing) return existing
   const player = new Player(undefined, readRemembered(host.session.getSnapshot()?.userId))
   players.set(host, player)
-  firstKeyOf(host)
+  // Pages are also rendered without a document.
+  globalThis.document?.addEventListener('keydown', player.firstKey.set, { once: true })
   return player
 }
 

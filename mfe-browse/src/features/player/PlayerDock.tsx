@@ -3,7 +3,6 @@ import { Button } from '@sori/remote-kit/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { createPlayback } from '../../playback/createPlayback.ts'
-import { firstKeyOf } from '../../playback/firstKey.ts'
 import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
 import styles from './PlayerDock.module.css'
@@ -28,7 +27,7 @@ export function PlayerDock() {
   useEffect(() => () => player.pause(), [player])
   const { playback } = useHost()
   useEffect(() => playback.serve(createPlayback(player)), [playback, player])
-  const key = useSnapshot(firstKeyOf(useHost()))
+  const key = useSnapshot(player.firstKey)
   const isLoading = useBriefly(play.phase === 'loading', LOAD_DELAY_MS)
   const { Panel, failed } = usePanel((play.track !== null && !isLoading) || key !== undefined)
   if (Panel) return <Panel play={play} firstKey={key} />
