@@ -3,7 +3,7 @@ import { expect, heading, test } from '../journey.ts'
 import { phone, wide } from '../windowSizes.ts'
 
 const track = '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로'
-/** `withCover` has the windows in which the cover is a part of the beginning. */
+/** `withCover` has the window sizes in which the page begins with a cover. */
 const pages: { path: string; texts: string[]; withCover: object[] }[] = [
   { path: '/home', texts: ['h1', 'h1 + p'], withCover: [] },
   { path: track, texts: ['h1'], withCover: [wide, phone] },
@@ -12,7 +12,7 @@ const pages: { path: string; texts: string[]; withCover: object[] }[] = [
     texts: ['h1'],
     withCover: [wide, phone],
   },
-  // Newer albums of other journeys have no cover.
+  // Other journeys publish albums without a cover, which are on the first page.
   { path: '/sounds/albums?page=2', texts: ['h1'], withCover: [phone] },
 ]
 const opening = (page: Page) => page.locator('#sori-opening')

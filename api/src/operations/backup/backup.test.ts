@@ -127,7 +127,7 @@ test('a restored backup is complete, passes the audit, and runs the product', as
   expect(started.output()).not.toMatch(/"level":(50|60)/)
 })
 
-test('a backup of another day is restored without the lengths of its queues', async () => {
+test('a backup of another day is restored without the daily tables of pg-boss', async () => {
   await inSource((client) =>
     client.query(`
       CREATE TABLE pgboss.queue_stats_20200101 PARTITION OF pgboss.queue_stats
@@ -138,7 +138,7 @@ test('a backup of another day is restored without the lengths of its queues', as
   expect(tables).toContain('pgboss.queue')
   expect(tables.filter((table) => table.includes('queue_stats'))).toEqual([])
 
-  // Earlier releases copied the tables of days too.
+  // Earlier releases also copied the daily tables.
   const earlier = await inSource((client) =>
     copyTableOut(
       client,

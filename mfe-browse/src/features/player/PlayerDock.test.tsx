@@ -411,7 +411,7 @@ describe('PlayerDock', () => {
 })
 
 describe('keyboard shortcuts', () => {
-  it('handle a key that was pressed between the page and the dock', async () => {
+  it('handle a key that was pressed before the dock was mounted', async () => {
     const user = userEvent.setup()
     renderRemote({ App: PageWithDock, createStore }, { path: '/' })
     await user.keyboard('?')

@@ -63,7 +63,7 @@ export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onC
           <FileZone
             label={texts.file}
             invitation={upload.drop}
-            hint={upload.trackHint}
+            hint={`${upload.trackHint} · ${upload.nameHint}`}
             extensions={fileRules.track.extensions}
             error={fileRefusal(locale, audio) ?? requiredText}
             icon={<Music />}

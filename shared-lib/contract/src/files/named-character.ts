@@ -8,8 +8,8 @@ export type NamedCharacter = {
 }
 
 /**
- * A key in a name. `Am` and `A minor` are also words, so they need a tempo in the name. A single
- * letter needs it directly beside.
+ * A key in a name. `Am` and `A minor` are also words: they are a key only in a name with a tempo. A
+ * single letter is a key only beside the tempo.
  */
 type NamedKey = {
   key: MusicalKey
@@ -18,7 +18,7 @@ type NamedKey = {
   hasMode?: boolean
 }
 
-/** File systems allow no longer names. */
+/** The most characters of a name that are read. File systems have the same limit. */
 const NAME_MAX = 255
 const EXTENSION = /\.[^.]+$/
 const SEPARATORS = /[\s_\-,()[\]{}]+/u
@@ -30,12 +30,12 @@ const SHORT_KEY = /^([A-G])([#b]?)(m?)$/
 const LONG_KEY = /^([a-g])([#b]?)(min|minor|maj|major)$/i
 const SEMITONES_OF_SIGN: Record<string, number> = { '#': 1, b: -1, B: -1 }
 const MINOR = /^m(?:in|inor)?$/i
-/** A number without `bpm` states a tempo only between these, in a name with a key. */
+/** The range in which a number without `bpm` is a tempo, if the name has a key. */
 const USUAL_TEMPO = { min: 60, max: 200 }
 
 /**
  * Returns the tempo and the key in a name like `pad_120bpm_Am.wav` or `Kick 140 F#min.wav`. A value
- * is null if the name has none or more than one.
+ * is null unless the name states exactly one.
  */
 export function characterInName(fileName: string): NamedCharacter {
   const words = wordsOf(fileName)

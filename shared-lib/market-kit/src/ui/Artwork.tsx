@@ -49,7 +49,7 @@ export function Artwork({ path, alt, size, fluid = false, sizes, priority = fals
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
-      // The document may show the first picture already. Asynchronous decoding would hide it briefly.
+      // The document may already show this picture, which asynchronous decoding would briefly hide.
       decoding={priority ? 'sync' : 'async'}
       onError={() => setFailedPath(path)}
     />

@@ -1,8 +1,8 @@
 const FIRST_SYLLABLE = 0xac00
 const LAST_SYLLABLE = 0xd7a3
 /**
- * The numbers of initial consonants, vowels and final consonants in Unicode’s Hangul block. The
- * missing final consonant counts as one.
+ * The numbers of initial consonants, vowels and final consonants in Unicode’s Hangul block. "No final
+ * consonant" counts as one.
  */
 const [INITIALS, VOWELS, FINALS_AND_NONE] = [19, 21, 28]
 

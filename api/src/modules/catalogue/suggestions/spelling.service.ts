@@ -6,8 +6,8 @@ import type { SuggestionService } from './suggestion.service.ts'
 const WHITESPACE = /\s+/u
 
 /**
- * Corrects the keywords of searches in all fields. A word that no track contains is replaced by the
- * word of the same keys in the other keyboard layout, or by a similar word.
+ * Corrects the keywords of searches in all fields. A word that no track contains is replaced by what
+ * the same keys type in the other keyboard layout, or by a similar word.
  */
 export class SpellingService {
   #suggestions: Pick<SuggestionService, 'findSimilarWords'>

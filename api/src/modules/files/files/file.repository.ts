@@ -99,7 +99,7 @@ export class FileRepository {
 
   async markReady(id: number, columns: Measurements & FileCharacter) {
     const times = { measured_at: now, character_at: now }
-    const change = { ...columns, ...preferNamed(columns), ...times, state: 'ready' } as const
+    const change = { ...preferNamed(columns), ...times, state: 'ready' } as const
     await this.#changeWithLockedTrack(id, (tx) => updateInState(tx, id, 'stored').set(change))
   }
 
@@ -114,19 +114,14 @@ export class FileRepository {
   async markMeasured(id: number, columns: Measurements & FileCharacter) {
     const former = sql<string>`nullif(preview_key, ${columns.preview_key})`
     const times = { measured_at: now, character_at: now }
-    const change = {
-      ...columns,
-      ...preferNamed(columns),
-      ...times,
-      former_preview_key: former,
-    }
+    const change = { ...preferNamed(columns), ...times, former_preview_key: former }
     await this.#changeWithLockedTrack(id, (tx) =>
       updateInState(tx, id, 'ready').where('measured_at', 'is', null).set(change),
     )
   }
 
   async markCharacter(id: number, character: FileCharacter) {
-    const change = { ...character, ...preferNamed(character), character_at: now }
+    const change = { ...preferNamed(character), character_at: now }
     await this.#changeWithLockedTrack(id, (tx) =>
       updateInState(tx, id, 'ready').where('character_at', 'is', null).set(change),
     )
@@ -247,8 +242,10 @@ export class FileRepository {
 }
 
 /** Replaces measured values by those that the file's name states. */
-function preferNamed({ bpm, musical_key }: FileCharacter) {
+function preferNamed<Columns extends FileCharacter>(columns: Columns) {
+  const { bpm, musical_key } = columns
   return {
+    ...columns,
     bpm: sql<number | null>`coalesce(named_bpm, ${bpm})`,
     musical_key: sql<FileCharacter['musical_key']>`coalesce(named_key, ${musical_key})`,
   }

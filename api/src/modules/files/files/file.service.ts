@@ -40,7 +40,8 @@ export function formatOf(mime: AudioMime): AudioFormat {
  */
 const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.mp3`
 
-type KnownFacts = Pick<VerifiedAudio, 'format'> & Partial<VerifiedAudio & NamedCharacter>
+type KnownFacts = Pick<VerifiedAudio, 'format'> &
+  Partial<VerifiedAudio & Pick<NamedCharacter, 'bpm' | 'musicalKey'>>
 
 export type StoredAudio = {
   open(): Promise<{ file: StoredFile; etag: string }>

@@ -179,7 +179,7 @@ describe('a track page', () => {
     expect(body).not.toContain('as="image"')
   })
 
-  test('contains its beginning if the album has a cover', async () => {
+  test('has an opening if the album has a cover', async () => {
     const { id } = await addTrack(t, artist, 'OPENING')
     const albumOf = t.db.selectFrom('tracks').select('album_id').where('id', '=', id)
     const album = t.db.updateTable('albums').where('id', 'in', albumOf)
@@ -195,7 +195,7 @@ describe('a track page', () => {
     expect((await page(`${trackPage('OPENING')}&fresh`)).body).not.toContain('sori-opening')
   })
 
-  test('contains the beginning of a list without a cover, but not of a filtered list', async () => {
+  test('has an opening for a list without covers, but not for a filtered list', async () => {
     await addTrack(t, artist, 'LISTED')
     expect((await page('/sounds/tracks?page=1')).body).toContain(
       '<div id="sori-opening" data-layout="list"><div><p>List</p></div></div>',
