@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../../scripts/testing/chromium.ts'
 
 /** The conditions of a visit. `slowdown` is how many times slower the processor is. */
 export type Conditions = {
@@ -19,7 +20,10 @@ export const slow4G: Conditions = {
   slowdown: 4,
 }
 
-export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const found = await findChromium()
+if ('problem' in found) throw new Error(found.problem)
+
+export const CHROMIUM = found.path
 export const QUIET_CHROMIUM = [
   '--no-sandbox',
   '--disable-gpu',
