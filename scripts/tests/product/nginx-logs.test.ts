@@ -89,12 +89,12 @@ describe("nginx's log", () => {
       const { logged: path, method, status, at } = request
       expect(responses[at]).toEqual({ status, requestId: expect.stringMatching(/^.{8,}/) })
       const { requestId } = responses[at] ?? {}
-      expect(lines()[at]).toMatchObject({ path, method, status, requestId })
+      expect(lines()).toContainEqual(expect.objectContaining({ path, method, status, requestId }))
     },
   )
 
   it('shows the id that a client chose, and passes it to the API once', () => {
-    expect(lines().at(-1)).toMatchObject({ requestId: ID })
+    expect(lines()).toContainEqual(expect.objectContaining({ path: '/api/me', requestId: ID }))
     const requests = upstreams.flatMap(({ requests }) => requests)
     expect(requests.filter(({ headers }) => headers['x-request-id'] === ID)).toHaveLength(1)
   })
