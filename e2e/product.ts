@@ -8,6 +8,7 @@ import type { FullConfig } from '@playwright/test'
 const root = join(import.meta.dirname, '..')
 /** Enough for install, builds and the first demo world on a busy machine. */
 const START_TIMEOUT_MS = 360_000
+const STOP_TIMEOUT_MS = 60_000
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 8190)
 /** The secret that signs this run's tokens. Journeys forge tokens by it. */
 const tokenSecret = 'journeys-only-secret-0123456789abcdef'
@@ -154,8 +155,10 @@ async function waitUntilReady(child: ChildProcess, isReady: () => boolean): Prom
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGINT')
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await exit
+  clearTimeout(killTimer)
 }

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, main, test } from '../journey.ts'
-import { root, writeNewRemote } from './remoteCopy.ts'
-import { siteDir } from './site.ts'
+import { releaseRemote, writeNewRemote } from './remoteCopy.ts'
 
 const EMOTION_PAGE = `
 import createCache from '@emotion/cache'
@@ -46,20 +44,15 @@ async function publishPage(
   request: APIRequestContext,
   name: string,
   page: string,
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   const dir = writeNewRemote(name)
-  const run = (command: string) =>
-    execFileSync(join(root, 'node_modules/.bin/sori-remote'), [command, '--site', siteDir()], {
-      cwd: dir,
-      stdio: 'pipe',
-    })
   writeFileSync(join(dir, 'src/features/overview/OverviewPage.tsx'), page)
-  run('publish')
+  await releaseRemote(dir, 'publish')
   await expect
     .poll(async () => (await request.get('/registry')).text())
     .toContain(`"name":"${name}"`)
-  return () => {
-    run('withdraw')
+  return async () => {
+    await releaseRemote(dir, 'withdraw')
     rmSync(dir, { recursive: true, force: true })
   }
 }
@@ -75,7 +68,7 @@ test('Emotion styles a page with the nonce of the host, and the browser blocks n
     const title = main(page).getByRole('heading', { name: 'Emotion' })
     await expect(title).toHaveCSS('color', 'rgb(1, 2, 3)')
   } finally {
-    withdraw()
+    await withdraw()
   }
 })
 
@@ -98,6 +91,6 @@ test('a style sheet of a package applies inside the remote that imports it, not 
     )
     await expect(page.getByRole('banner')).not.toHaveCSS('background-color', 'rgb(33, 107, 165)')
   } finally {
-    withdraw()
+    await withdraw()
   }
 })

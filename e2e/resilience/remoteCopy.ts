@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { makeRemote } from '@sori/remote-tools/generator'
+import { siteDir } from './site.ts'
 
 export const root = join(import.meta.dirname, '../..')
+const RELEASE_TIMEOUT_MS = 120_000
 
 /** Copies `remote` into a temporary folder and returns its path. */
 export function copyRemote(remote: string): string {
@@ -22,6 +26,13 @@ export function writeNewRemote(name: string): string {
   makeRemote(dir, name, 'a remote of a journey')
   symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
   return dir
+}
+
+/** Publishes or withdraws the remote in the folder `dir`. Throws if the command fails. */
+export async function releaseRemote(dir: string, command: 'publish' | 'withdraw'): Promise<void> {
+  const tool = join(root, 'node_modules/.bin/sori-remote')
+  const options = { cwd: dir, timeout: RELEASE_TIMEOUT_MS }
+  await promisify(execFile)(tool, [command, '--site', siteDir()], options)
 }
 
 /** Renames the plans page in a copy of the commerce remote. */

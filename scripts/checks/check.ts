@@ -26,6 +26,8 @@ export interface TestTime {
 export interface Check {
   name: string
   run(): Promise<Outcome>
+  /** Returns what has been done so far. It is printed while the check runs. */
+  progress?(): string
 }
 
 /** `unsteady` are the tests that failed first and passed when they ran again. */
@@ -38,6 +40,7 @@ const MESSAGES_SHOWN = 20
 const LAST_LINES = 20
 /** More failed tests of a check are a fault of the product, so they do not run again. */
 const RUN_AGAIN_MAX = 10
+const PROGRESS_INTERVAL_MS = 120_000
 
 /** Calls `work` for all items, at most `width` at a time. Returns the results in order. */
 export async function mapConcurrently<T, R>(
@@ -119,11 +122,15 @@ async function runFailedAgain(row: Row): Promise<Row> {
   return { ...row, passed: passed + failed, failed: 0, failures: [], unsteady: failures }
 }
 
-async function runCheck({ name, run }: Check): Promise<Row> {
+async function runCheck({ name, run, progress }: Check): Promise<Row> {
   const startedAt = performance.now()
+  const progressTimer = setInterval(() => {
+    console.info(`  ${name} … ${progress?.() ?? ''} ${secondsSince(startedAt)}`)
+  }, PROGRESS_INTERVAL_MS)
   const outcome = await run().catch(
     (error: Error): Outcome => ({ passed: 0, failed: 1, output: error.stack }),
   )
+  clearInterval(progressTimer)
   const { passed, failed, output = '' } = outcome
   const time = secondsSince(startedAt)
   console.info(`${failed > 0 ? '✗' : '✓'}${formatLine(name, passed, failed, time)}`)

@@ -50,6 +50,14 @@ interface PlaywrightResult {
 }
 
 const PASSED_LINE = /^(PASS |\s+✓|\s+ok )/
+/** Playwright's line about an ended journey: `✓  12 [wide] › …`, or `✘` if it failed. */
+const JOURNEY_LINE = /^\s+([✓✘])\s+\d+ (.+)$/gm
+/** Tests that hang are ended, so that their names are printed before a CI server gives up. */
+const JEST_TIMEOUT_MS = 45 * 60_000
+const JOURNEYS_TIMEOUT_MS = 40 * 60_000
+const JOURNEYS_END_TIMEOUT_MS = 3 * 60_000
+/** So many failed journeys are a fault of the product or the machine. The others do not run. */
+const FAILED_JOURNEYS_MAX = 25
 /** The number of lines that are printed of a runner whose tests failed. */
 const LINES_SHOWN = 400
 /** The number of lines of a failed test's message at the end. */
@@ -83,10 +91,7 @@ export const demoWorld: Check = {
   },
 }
 
-export const journeys: Check = {
-  name: 'journeys',
-  run: () => runPlaywright([], JOURNEY_WORKERS),
-}
+export const journeys = journeysCheck('journeys', [], JOURNEY_WORKERS)
 
 /** The beginnings of the files of journeys that also run through nginx. */
 const NGINX_JOURNEYS = ['nginx/', 'visitor', 'policy', 'sessions']
@@ -95,24 +100,36 @@ const NGINX_JOURNEYS = ['nginx/', 'visitor', 'policy', 'sessions']
 export const longTests: readonly Check[] = [
   jest('api'),
   jest('scripts', 'tests/product'),
-  {
-    name: 'journeys',
-    run: () => runPlaywright([], JOURNEY_WORKERS, ['--project=wide', '--project=phone']),
-  },
-  {
-    name: 'the first view through nginx',
-    run: () => runThroughNginx(['first-view'], { LONG_TESTS: '' }),
-  },
+  journeysCheck('journeys', [], JOURNEY_WORKERS, ['--project=wide', '--project=phone']),
+  nginxCheck('the first view through nginx', ['first-view'], { LONG_TESTS: '' }),
 ]
 
-export const journeysThroughNginx: Check = {
-  name: 'journeys through nginx',
-  run: () => runThroughNginx(NGINX_JOURNEYS),
+export const journeysThroughNginx = nginxCheck('journeys through nginx', NGINX_JOURNEYS)
+
+function nginxCheck(name: string, files: readonly string[], extraEnv?: NodeJS.ProcessEnv): Check {
+  const env = { E2E_NGINX: '1', E2E_PORT: '8192', ...extraEnv }
+  return journeysCheck(name, files, env, ['--project', 'wide'])
 }
 
-function runThroughNginx(files: readonly string[], extraEnv?: NodeJS.ProcessEnv): Promise<Outcome> {
-  const env = { E2E_NGINX: '1', E2E_PORT: '8192', ...extraEnv }
-  return runPlaywright(files, env, ['--project', 'wide'])
+/** Runs the journeys of `files`, or all. Prints the name of a failed journey as soon as it ends. */
+function journeysCheck(
+  name: string,
+  files: readonly string[],
+  env: NodeJS.ProcessEnv,
+  options: readonly string[] = [],
+): Check {
+  const ended = { '✓': 0, '✘': 0 }
+  const onOutput = (text: string) => {
+    for (const [, sign, journey] of text.matchAll(JOURNEY_LINE)) {
+      ended[sign as '✓' | '✘'] += 1
+      if (sign === '✘') console.info(`  ✘ ${journey}`)
+    }
+  }
+  return {
+    name,
+    progress: () => `${ended['✓']} passed, ${ended['✘']} failed`,
+    run: () => runPlaywright(files, env, options, onOutput),
+  }
 }
 
 async function runJest(workspace: string, files: string): Promise<Outcome> {
@@ -123,7 +140,8 @@ async function runJest(workspace: string, files: string): Promise<Outcome> {
   const args = ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, files]
   try {
     const command = ['test', '--silent', '--', ...args.filter(Boolean)]
-    const result = await run('npm', command, { cwd: join(root, workspace) })
+    const cwd = join(root, workspace)
+    const result = await run('npm', command, { cwd, timeoutMs: JEST_TIMEOUT_MS })
     const report = read<JestReport>(file)
     if (!report) return outcomeOf(result, { passed: 0, failed: 0 })
     // Skipped and unwritten tests, and files that do not load, count as failed.
@@ -154,7 +172,8 @@ function jestDetails({ testResults }: JestReport): Pick<Outcome, 'times' | 'fail
 async function runPlaywright(
   files: readonly string[],
   extraEnv: NodeJS.ProcessEnv,
-  options: readonly string[] = [],
+  options: readonly string[],
+  onOutput: (text: string) => void,
 ): Promise<Outcome> {
   const chromium = await findChromium()
   if ('problem' in chromium) return { passed: 0, failed: 1, output: chromium.problem }
@@ -163,7 +182,16 @@ async function runPlaywright(
   rmSync(file, { force: true })
   const env = { ...process.env, CHROMIUM_PATH: chromium.path, FORCE_COLOR: '0', ...extraEnv }
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
-  const result = await runNode(cli, ['test', ...files, ...options], { cwd, env })
+  const limits = [
+    `--global-timeout=${JOURNEYS_TIMEOUT_MS}`,
+    `--max-failures=${FAILED_JOURNEYS_MAX}`,
+  ]
+  const result = await runNode(cli, ['test', ...files, ...options, ...limits], {
+    cwd,
+    env,
+    timeoutMs: JOURNEYS_TIMEOUT_MS + JOURNEYS_END_TIMEOUT_MS,
+    onOutput,
+  })
   const report = read<PlaywrightReport>(file)
   if (!report) return outcomeOf(result, { passed: 0, failed: 0 })
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -175,7 +203,8 @@ async function runPlaywright(
     failures: all.flatMap(failuresOf),
     runAgain: () => {
       const failedLines = all.filter(hasFailed).map(({ file, line }) => `${file}:${line}`)
-      return runPlaywright(failedLines, { ...extraEnv, E2E_WORKERS: '1' }, options)
+      const alone = { ...extraEnv, E2E_WORKERS: '1' }
+      return runPlaywright(failedLines, alone, options, onOutput)
     },
   })
 }

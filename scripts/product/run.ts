@@ -9,19 +9,21 @@ export interface CommandResult {
   stdout: string
 }
 
-type Options = SpawnOptions & { timeoutMs?: number }
+type Options = SpawnOptions & { timeoutMs?: number; onOutput?(text: string): void }
 
+/** How long output is read after a command has ended, because processes it left keep it open. */
+const OUTPUT_TIMEOUT_MS = 5_000
 const running = new Set<number>()
 let isEnding = false
 
 /**
- * Runs a command. Kills its process group after `timeoutMs`. Never settles after `endWithParent`
- * has begun to end the process.
+ * Runs a command, and calls `onOutput` with each piece of its output. Kills its process group after
+ * `timeoutMs`. Never settles after `endWithParent` has begun to end the process.
  */
 export function run(
   command: string,
   args: readonly string[],
-  { timeoutMs, ...options }: Options = {},
+  { timeoutMs, onOutput, ...options }: Options = {},
 ): Promise<CommandResult> {
   const { promise, resolve } = Promise.withResolvers<CommandResult>()
   const child = spawn(command, args, {
@@ -37,17 +39,23 @@ export function run(
   child.stdout?.on('data', (bytes: Buffer) => {
     output += bytes
     stdout += bytes
+    onOutput?.(bytes.toString())
   })
   child.stderr?.on('data', (bytes: Buffer) => {
     output += bytes
+    onOutput?.(bytes.toString())
   })
   child.on('error', (error) => resolve({ code: 127, output: error.message, stdout }))
-  child.on('close', (code) => {
+  const finish = (code: number | null) => {
     if (killTimer) clearTimeout(killTimer)
     if (pid) running.delete(pid)
+    child.stdout?.destroy()
+    child.stderr?.destroy()
     // While this process ends, the promise never settles, so callers report no failure.
     if (!isEnding) resolve({ code: code ?? 130, output, stdout })
-  })
+  }
+  child.on('exit', (code) => setTimeout(finish, OUTPUT_TIMEOUT_MS, code).unref())
+  child.on('close', finish)
   return promise
 }
 
@@ -65,7 +73,7 @@ export async function runOrThrow(
 export function runNode(
   script: string,
   args: readonly string[] = [],
-  options: SpawnOptions = {},
+  options: Options = {},
 ): Promise<CommandResult> {
   return run(process.execPath, [script, ...args], options)
 }

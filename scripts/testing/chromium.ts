@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { run } from '../product/run.ts'
+import { installPackage } from './debian.ts'
 
 /** Chromium without windows. A new context needs a quarter of the CPU time of other programs. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
@@ -36,16 +37,10 @@ export async function findChromium(): Promise<{ path: string } | { problem: stri
 }
 
 async function installMissing(): Promise<void> {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = (name: string) =>
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
-  const chromiumPath = installedChromium()
-  const needsFonts = !(await hasKoreanFonts())
-  if (!chromiumPath || needsFonts) await run('apt-get', ['update', '-q'], { env })
-  if (needsFonts) await install('fonts-noto-cjk')
-  if (!process.env.CHROMIUM_PATH && !chromiumPath?.endsWith(HEADLESS_SHELL))
-    await install(HEADLESS_SHELL)
-  if (!installedChromium()) await install('chromium')
+  if (!(await hasKoreanFonts())) await installPackage('fonts-noto-cjk')
+  if (!process.env.CHROMIUM_PATH && !installedChromium()?.endsWith(HEADLESS_SHELL))
+    await installPackage(HEADLESS_SHELL)
+  if (!installedChromium()) await installPackage('chromium')
 }
 
 /** Returns the path of a Chromium on this machine. */

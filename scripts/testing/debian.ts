@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { findNginx } from '../product/nginx.ts'
 import { findProgram, run } from '../product/run.ts'
 
+/** An installation that takes longer has lost its connection. */
+const INSTALL_TIMEOUT_MS = 10 * 60_000
+
 export async function requireNginx(): Promise<void> {
   await requireProgram('nginx', 'nginx-light', findNginx)
 }
@@ -13,7 +16,7 @@ export async function requireProgram(
   packageName: string,
   find = () => findProgram(program),
 ): Promise<void> {
-  if (!find() && process.getuid?.() === 0) await install(packageName)
+  if (!find() && process.getuid?.() === 0) await installPackage(packageName)
   if (!find())
     throw new Error(`There is no ${program}: run \`apt-get install ${packageName}\` as root.`)
 }
@@ -22,9 +25,12 @@ export async function requireProgram(
  * Installs a Debian package. The lock allows one install at a time; RUNLEVEL=1 keeps services
  * stopped.
  */
-async function install(packageName: string): Promise<void> {
+export async function installPackage(packageName: string): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const options = '-y -q --no-install-recommends -o DPkg::Lock::Timeout=120'
   const commands = `apt-get update -q; apt-get install ${options} ${packageName}`
-  await run('flock', [join(tmpdir(), 'sori-apt.lock'), 'sh', '-c', commands], { env })
+  await run('flock', [join(tmpdir(), 'sori-apt.lock'), 'sh', '-c', commands], {
+    env,
+    timeoutMs: INSTALL_TIMEOUT_MS,
+  })
 }

@@ -37,3 +37,19 @@ it('runChecks counts a test as unsteady that passes when it runs again', async (
   expect(lines).toContain('! once.test.ts: a sound')
   expect(lines.slice(-3)).toEqual(['✗ twice.test.ts: a sound', '', '11 passed, 1 failed'])
 })
+
+it('runChecks prints every two minutes what a long check has done', async () => {
+  jest.useFakeTimers()
+  const print = jest.spyOn(console, 'info').mockImplementation(() => undefined)
+  const end = Promise.withResolvers<{ passed: number; failed: number }>()
+  const progress = () => '12 passed, 1 failed'
+  const checks = runChecks([[{ name: 'journeys', run: () => end.promise, progress }]])
+  jest.advanceTimersByTime(240_000)
+  const lines = print.mock.calls.map(([line]) => String(line))
+  end.resolve({ passed: 13, failed: 0 })
+  await checks
+  print.mockRestore()
+  jest.useRealTimers()
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('journeys … 12 passed, 1 failed')
+})
