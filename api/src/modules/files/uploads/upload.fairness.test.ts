@@ -94,7 +94,12 @@ describe('refused uploads', () => {
   afterAll(() => t.close())
 
   it('pause the member’s uploads for a day when they took too much CPU time', async () => {
-    expect(codeOf(await send(attacker, costlyJpeg(4_800)))).toBe('IMAGE_BROKEN')
+    const damaged = costlyJpeg(4_800)
+    const codes: unknown[] = []
+    // A fast machine needs less than a second for one of these files.
+    for (let times = 0; times < 6 && !codes.includes('QUOTA_EXCEEDED'); times += 1)
+      codes.push(codeOf(await send(attacker, damaged)))
+    expect(codes[0]).toBe('IMAGE_BROKEN')
     const proper = await jpeg()
     const paused = await send(attacker, proper)
     expect([paused.statusCode, paused.json()]).toMatchObject([
