@@ -73,6 +73,7 @@ function commonOptions({ theme, nonce, open }: BaseOptions): ApexOptions {
   return {
     chart: {
       nonce,
+      parentHeightOffset: 0,
       fontFamily: 'inherit',
       background: 'transparent',
       foreColor: colour('text-2'),

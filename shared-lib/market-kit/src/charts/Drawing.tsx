@@ -18,6 +18,7 @@ export function Drawing(props: ApexDrawingProps) {
   const [LoadedDrawing, setLoadedDrawing] = useState<ComponentType<ApexDrawingProps>>()
   const [hasFailed, setFailed] = useState(false)
   const isNear = useNearView(container)
+  const height = drawingHeight(props.kind, props.points)
   useEffect(() => {
     if (!isNear || hasFailed || LoadedDrawing) return
     let isUnmounted = false
@@ -33,7 +34,7 @@ export function Drawing(props: ApexDrawingProps) {
     }
   }, [isNear, hasFailed, LoadedDrawing])
   return (
-    <div ref={container} className={styles.drawing}>
+    <div ref={container} className={styles.drawing} style={{ minHeight: height }}>
       {LoadedDrawing && <LoadedDrawing {...props} />}
       {!LoadedDrawing && hasFailed && (
         <p className={styles.failed} role="alert">
@@ -41,9 +42,7 @@ export function Drawing(props: ApexDrawingProps) {
           <Button onClick={() => setFailed(false)}>{commonTexts(locale).retry}</Button>
         </p>
       )}
-      {!LoadedDrawing && !hasFailed && (
-        <Skeleton height={drawingHeight(props.kind, props.points)} />
-      )}
+      {!LoadedDrawing && !hasFailed && <Skeleton height={height} />}
     </div>
   )
 }
