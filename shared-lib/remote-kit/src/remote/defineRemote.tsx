@@ -1,10 +1,11 @@
 import type { Store } from '@reduxjs/toolkit'
 import type { Host, ParcelProps } from '@sori/contract/host'
-import React, { type ComponentType, StrictMode, Suspense, useState } from 'react'
+import React, { type ComponentType, StrictMode, Suspense, useReducer, useState } from 'react'
 import ReactDOMClient, { type Container, type Root } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import singleSpaReact from 'single-spa-react'
 import { HostProvider } from './HostProvider.tsx'
+import { RenderContext } from './lazyPage.tsx'
 import { RemoteBoundary } from './RemoteBoundary.tsx'
 import { RemoteRouter } from './RemoteRouter.tsx'
 import { ScreenReport } from './ScreenReport.ts'
@@ -47,18 +48,23 @@ export function RemoteRoot({
   quiet = false,
 }: RemoteParts & ParcelProps) {
   const [report] = useState(() => new ScreenReport(parcel))
+  // React shows what was suspended at the earliest 300 ms after the fallback, unless there is
+  // another reason to render.
+  const [, render] = useReducer((count: number) => count + 1, 0)
   return (
     <StrictMode>
       <RemoteBoundary host={host} report={report} quiet={quiet}>
         <HostProvider host={host}>
-          <Suspense fallback={quiet ? null : <ScreenWait report={report} />}>
-            <Provider store={storeOf(host, createStore)}>
-              <RemoteRouter>
-                <App />
-              </RemoteRouter>
-            </Provider>
-            <ShownScreen report={report} />
-          </Suspense>
+          <RenderContext value={render}>
+            <Suspense fallback={quiet ? null : <ScreenWait report={report} />}>
+              <Provider store={storeOf(host, createStore)}>
+                <RemoteRouter>
+                  <App />
+                </RemoteRouter>
+              </Provider>
+              <ShownScreen report={report} />
+            </Suspense>
+          </RenderContext>
         </HostProvider>
       </RemoteBoundary>
     </StrictMode>

@@ -1,10 +1,12 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import type { Host } from '@sori/contract/host'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
 import { hostBaseQuery } from '../http/index.ts'
 import { renderRemote } from '../testing/index.ts'
 import { createRemoteStore, lazyPage } from './index.ts'
+import { RenderContext } from './lazyPage.tsx'
 
 const api = createApi({
   reducerPath: 'demo',
@@ -40,6 +42,22 @@ describe('lazyPage', () => {
     const { loads } = open(0)
     expect(await screen.findByRole('heading', { name: 'here at last' })).toBeVisible()
     expect(loads).toEqual([1])
+  })
+
+  it('has the remote rendered again when its code has loaded, so that nothing delays it', async () => {
+    const renderAgain = jest.fn()
+    const code = Promise.withResolvers<typeof Page>()
+    const LazyPage = lazyPage(() => code.promise)
+    render(
+      <RenderContext value={renderAgain}>
+        <Suspense>
+          <LazyPage />
+        </Suspense>
+      </RenderContext>,
+    )
+    expect(renderAgain).not.toHaveBeenCalled()
+    code.resolve(Page)
+    await waitFor(() => expect(renderAgain).toHaveBeenCalledTimes(1))
   })
 
   it('shows a failure and loads again with each retry', async () => {

@@ -1,11 +1,14 @@
-import { type ComponentType, lazy, use } from 'react'
+import { type ComponentType, createContext, lazy, use } from 'react'
 import { AttemptContext, loadErrors } from './RemoteBoundary.tsx'
+
+/** The function that renders the remote again, called when a page's code has loaded or failed. */
+export const RenderContext = createContext(() => {})
 
 /** Works like React's `lazy`, but loads failed code again at the boundary's next attempt. */
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
   const loader = new PageLoader(load)
   return () => {
-    const Page = loader.pageOf(use(AttemptContext))
+    const Page = loader.pageOf(use(AttemptContext), use(RenderContext))
     return <Page />
   }
 }
@@ -19,7 +22,7 @@ class PageLoader {
     this.#load = load
   }
 
-  pageOf(attempt: number): ComponentType {
+  pageOf(attempt: number, render: () => void): ComponentType {
     if (this.#page && (this.#failedIn === undefined || this.#failedIn === attempt))
       return this.#page
     this.#failedIn = undefined
@@ -30,6 +33,9 @@ class PageLoader {
         this.#failedIn = attempt
         loadErrors.add(error)
         throw error
+      } finally {
+        // After React has noticed the end.
+        setTimeout(render)
       }
     })
     return this.#page
