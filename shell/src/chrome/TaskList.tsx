@@ -1,7 +1,7 @@
 import { TaskTray } from '@sori/remote-kit/ui'
 import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 
-export function TaskArea() {
+export function TaskList() {
   const { tasks } = useServices()
   const labels = useTexts().tasks
   const list = useSnapshot(tasks.list)
