@@ -85,9 +85,9 @@ test('the manifest, by which the site can be installed, loads after the list', a
 
 test('browsers may compile the scripts of shell and remote in the background', async ({ page }) => {
   await page.goto('/sounds/tracks')
-  const links = await page.locator('link[data-run], link[href$="/exports.js"]').all()
-  expect(links).toHaveLength(3)
-  for (const link of links) {
+  const links = page.locator('link[data-run], link[href$="/exports.js"]')
+  await expect(links).toHaveCount(3)
+  for (const link of await links.all()) {
     const response = await page.request.get((await link.getAttribute('href')) ?? '')
     expect(await response.text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   }

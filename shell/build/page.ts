@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { integrityOf } from '@sori/remote-tools/build'
 import type { Stats } from 'webpack'
+import { criticalStyles } from './criticalStyles.ts'
 
 interface IndexPageParts {
   stats: Stats
@@ -15,14 +16,17 @@ interface IndexPageParts {
 
 /**
  * Returns the HTML of `index.html`. The server replaces each `<!--sori:…-->` placeholder, and adds
- * the hashes of inline scripts to its Content Security Policy. `runAfterPaint` executes the scripts
- * that have `data-run`. Open tabs compare `data-build` to detect a new release.
+ * the hashes of inline scripts to its Content Security Policy. `loadAfterPaint` loads the files in
+ * the template. Open tabs compare `data-build` to detect a new release.
  */
 export function indexPage({ stats, folder, fontsPath, topBarHtml }: IndexPageParts): string {
-  const themeScript = inlineScript(stats, folder)
+  // Inline, because it runs before the first paint.
+  const themeScript = codeOf(stats, folder, 'theme', '.js')
   const assetTags = assetTagsOf(stats, folder)
+  const sheet = codeOf(stats, folder, 'main', '.css')
+  const styles = FIRST_STYLES + criticalStyles(sheet, topBarHtml, FIRST_STYLES)
   const buildId = createHash('sha256')
-    .update([themeScript, fontsPath, FIRST_STYLES, topBarHtml, ...assetTags].join())
+    .update([themeScript, fontsPath, styles, topBarHtml, ...assetTags].join())
     .digest('hex')
     .slice(0, 10)
   return `<!doctype html>
@@ -35,10 +39,12 @@ export function indexPage({ stats, folder, fontsPath, topBarHtml }: IndexPagePar
 <meta name="color-scheme" content="light dark">
 <!--sori:registry-->
 <!--sori:guarded-->
-<script data-fonts="${fontsPath}">${themeScript}</script>
-<style>${FIRST_STYLES}</style>
+<template data-files>
 ${assetTags.join('\n')}
 <!--sori:preload-->
+</template>
+<script data-fonts="${fontsPath}">${themeScript}</script>
+<style>${styles}</style>
 <link rel="icon" href="${iconUrl()}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 </head>
@@ -51,9 +57,9 @@ ${assetTags.join('\n')}
 `
 }
 
-/** Returns the code of the entry `theme`. It is inline because it runs before the first paint. */
-function inlineScript(stats: Stats, folder: string): string {
-  return filesOf(stats, 'theme', '.js')
+/** Returns the code of the files of `entry` that end in `ending`. */
+function codeOf(stats: Stats, folder: string, entry: string, ending: string): string {
+  return filesOf(stats, entry, ending)
     .map((file) => readFileSync(join(folder, file), 'utf8').replace(SOURCE_MAP, '').trim())
     .join('\n')
 }
@@ -87,7 +93,7 @@ function iconUrl(): string {
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(RESERVED_IN_URL, encodeURIComponent)}`
 }
 
-/** The styles until the shell's style sheet has loaded: it is too large to inline (D189). */
+/** The styles of what only the document has. The style sheet is too large to inline (D189). */
 const FIRST_STYLES = readFileSync(join(import.meta.dirname, 'firstPaint.css'), 'utf8')
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\n\s*/g, '')

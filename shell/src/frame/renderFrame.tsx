@@ -8,6 +8,9 @@ import { TopBar } from '../chrome/TopBar.tsx'
 
 /** The name of the server's placeholder for the beginning of the page. */
 const OPENING = 'sori:opening'
+/** Attributes that have no effect in the inert frame. */
+const UNUSED_ATTRIBUTES =
+  / (aria-[a-z]+|autoComplete|enterKeyHint|href|inputMode|maxLength|noValidate|role|title|type|xmlns)="[^"]*"/g
 
 /**
  * Returns the HTML of the top bar, the empty sidebar and the place of the page for a Korean visitor
@@ -23,7 +26,7 @@ export function renderFrame(): string {
       </div>
     </ServicesContext>,
   )
-  return html.replace(OPENING, `<!--${OPENING}-->`)
+  return html.replace(UNUSED_ATTRIBUTES, '').replace(OPENING, `<!--${OPENING}-->`)
 }
 
 /** The services that the top bar reads while it renders. */

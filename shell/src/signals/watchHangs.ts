@@ -1,3 +1,4 @@
+import { readLocal, writeLocal } from '../app/localTexts.ts'
 import type { SignalText } from './countSignals.ts'
 
 /** Milliseconds between two heartbeats of a visible tab. */
@@ -24,12 +25,12 @@ export function watchHangs(count: (text: SignalText) => void) {
 
   const beat = () => {
     if (runningBase && document.visibilityState === 'visible')
-      store(key, `${Date.now()} ${runningBase}`)
-    else store(key, null)
+      writeLocal(key, `${Date.now()} ${runningBase}`)
+    else writeLocal(key, null)
   }
   setInterval(beat, BEAT_MS)
   document.addEventListener('visibilitychange', beat)
-  window.addEventListener('pagehide', () => store(key, null))
+  window.addEventListener('pagehide', () => writeLocal(key, null))
   return {
     /**
      * Names the version with the path `base` in the heartbeat from now on. The returned function
@@ -45,19 +46,19 @@ export function watchHangs(count: (text: SignalText) => void) {
       }
     },
     /** Returns whether the version has frozen a tab of this browser. */
-    hasHung: (base: string) => Date.now() - Number(read(HUNG_KEY_PREFIX + base)) < AVOIDED_MS,
+    hasHung: (base: string) => Date.now() - Number(readLocal(HUNG_KEY_PREFIX + base)) < AVOIDED_MS,
   }
 }
 
 /** Calls `onFrozen` for each heartbeat that an earlier visit left behind. */
 function findFrozen(onFrozen: (base: string) => void): void {
   for (const key of storedKeys()) {
-    const [time, base = ''] = read(key)?.split(' ') ?? []
+    const [time, base = ''] = readLocal(key)?.split(' ') ?? []
     const age = Date.now() - Number(time)
-    if (key.startsWith(HUNG_KEY_PREFIX) && age > AVOIDED_MS) store(key, null)
+    if (key.startsWith(HUNG_KEY_PREFIX) && age > AVOIDED_MS) writeLocal(key, null)
     if (!key.startsWith(BEAT_KEY_PREFIX) || age < FROZEN_MS) continue
-    store(key, null)
-    store(HUNG_KEY_PREFIX + base, String(Date.now()))
+    writeLocal(key, null)
+    writeLocal(HUNG_KEY_PREFIX + base, String(Date.now()))
     onFrozen(base)
   }
 }
@@ -67,22 +68,5 @@ function storedKeys(): string[] {
     return Object.keys(localStorage)
   } catch {
     return []
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Without storage, freezes are not recognised.
   }
 }

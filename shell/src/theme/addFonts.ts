@@ -1,3 +1,5 @@
+import { readLocal } from '../app/localTexts.ts'
+
 /** The key of the path of the cached fonts. */
 const STORAGE_KEY = 'fonts'
 
@@ -7,11 +9,7 @@ function fontsOf(): string | undefined {
 
 /** Returns true if this browser has cached the fonts. */
 export function hasFonts(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === fontsOf()
-  } catch {
-    return false
-  }
+  return readLocal(STORAGE_KEY) === fontsOf()
 }
 
 export function addFonts(): void {

@@ -1,5 +1,8 @@
 import { addFonts } from './addFonts.ts'
 
+// jsdom reports no paints.
+jest.mock('./loadAfterPaint.ts', () => ({ loadAfterPaint: () => undefined }))
+
 const registry = {
   remotes: [
     {

@@ -1,25 +1,19 @@
 import { ownerOf, type Registry } from '@sori/contract/registry'
+import { readLocal } from '../app/localTexts.ts'
 import { createFirstData, type PendingResponses } from '../remotes/createFirstData.ts'
 import { createPageSignals } from '../signals/pageSignals.ts'
 import { addFonts, hasFonts } from './addFonts.ts'
-import { runAfterPaint } from './runAfterPaint.ts'
+import { loadAfterPaint } from './loadAfterPaint.ts'
 
 /** Runs inline in the head, before the first paint and the scripts. */
 const root = document.documentElement
-const readStored = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
 const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
-const darkMode = readStored('darkMode') ?? (prefersDark ? 'enabled' : 'disabled')
+const darkMode = readLocal('darkMode') ?? (prefersDark ? 'enabled' : 'disabled')
 root.dataset.theme = darkMode === 'enabled' ? 'dark' : 'light'
-root.lang = readStored('locale') === 'en' ? 'en' : 'ko'
-root.dataset.sidebar = readStored('sidebar') ?? ''
+root.lang = readLocal('locale') === 'en' ? 'en' : 'ko'
+root.dataset.sidebar = readLocal('sidebar') ?? ''
 
-const isVisitor = readStored('refreshToken') === null
+const isVisitor = readLocal('refreshToken') === null
 // Only Korean visitors see `#sori-frame`, because the build renders it for them.
 if (isVisitor && root.lang === 'ko')
   root.dataset.frame = /^\/(sounds\/|$)/.test(location.pathname) ? 'catalogue' : 'page'
@@ -27,14 +21,17 @@ if (isVisitor && root.lang === 'ko')
 // A member's requests wait for the shell, because the token may have to be renewed first.
 if (isVisitor)
   window.soriFirstResponses = firstResponses(document.getElementById('sori-registry')?.textContent)
-// For members, adds the preload links of a guarded page. The page contains them in a template.
-else document.head.append(document.querySelector('template')?.content ?? '')
+// For members, adds the preload links of a guarded page. The document has them in a template.
+else
+  document.head.append(
+    document.querySelector<HTMLTemplateElement>('template:not([data-files])')?.content ?? '',
+  )
 
 window.soriSignals = createPageSignals()
 
 // Without cached fonts, `Shell` adds the fonts after the first paint.
 if (hasFonts()) addFonts()
-runAfterPaint()
+loadAfterPaint()
 
 /** Starts the first requests of the page. The shell reports an unreadable registry. */
 function firstResponses(inlined: string | null | undefined): PendingResponses {

@@ -1,18 +1,24 @@
-import { runAfterPaint } from './runAfterPaint.ts'
+import { loadAfterPaint } from './loadAfterPaint.ts'
 
 let reportPaint: () => void
-const scripts = () =>
-  [...document.head.querySelectorAll('script')].map(({ src }) => new URL(src).pathname)
+const pathsOf = (selector: string) =>
+  [...document.head.querySelectorAll<HTMLLinkElement & HTMLScriptElement>(selector)].map(
+    ({ src, href }) => new URL(src || href).pathname,
+  )
+const scripts = () => pathsOf('script')
+const loadedFiles = () => pathsOf('link')
 
 beforeEach(() => {
   jest.useFakeTimers()
   document.documentElement.dataset.frame = 'page'
   document.head.innerHTML =
-    '<link data-run href="/assets/react.js">' +
-    '<link data-run href="/assets/main.js">' +
-    '<link href="/remotes/browse/entry.js">'
+    '<template data-files><link rel="stylesheet" href="/assets/main.css">' +
+    '<link rel="preload" data-run href="/assets/react.js">' +
+    '<link rel="preload" data-run href="/assets/main.js">' +
+    '<link rel="preload" href="/remotes/browse/entry.js"></template>'
   // jsdom does not know the attribute.
-  Object.assign(document.querySelector('link') ?? {}, { integrity: 'sha256-a' })
+  const [script] = document.querySelector('template')?.content.querySelectorAll('[data-run]') ?? []
+  Object.assign(script ?? {}, { integrity: 'sha256-a' })
   globalThis.PerformanceObserver = class {
     constructor(report: () => void) {
       reportPaint = report
@@ -23,45 +29,70 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.useRealTimers()
-  Reflect.deleteProperty(document, 'hidden')
+  for (const property of ['hidden', 'readyState']) Reflect.deleteProperty(document, property)
 })
 
-/** Ends the parsing of the document. */
-async function openPage(): Promise<void> {
-  runAfterPaint()
-  document.dispatchEvent(new Event('DOMContentLoaded'))
+function setDocument(properties: { hidden?: boolean; readyState?: string }): void {
+  for (const [name, value] of Object.entries(properties))
+    Object.defineProperty(document, name, { value, configurable: true })
 }
 
-describe('runAfterPaint', () => {
-  it('runs the scripts of the shell in their order after the first paint', async () => {
-    await openPage()
-    expect(scripts()).toEqual([])
+async function endStyleSheet(type: 'load' | 'error'): Promise<void> {
+  document.head.querySelector('[rel="stylesheet"]')?.dispatchEvent(new Event(type))
+  await jest.advanceTimersByTimeAsync(0)
+}
+
+describe('loadAfterPaint', () => {
+  it('loads all files after the first paint, and runs the scripts after the style sheet', async () => {
+    loadAfterPaint()
+    expect(loadedFiles()).toEqual([])
     reportPaint()
-    await Promise.resolve()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(loadedFiles()).toEqual([
+      '/assets/main.css',
+      '/assets/react.js',
+      '/assets/main.js',
+      '/remotes/browse/entry.js',
+    ])
+    expect(scripts()).toEqual([])
+    await endStyleSheet('load')
     expect(scripts()).toEqual(['/assets/react.js', '/assets/main.js'])
     expect(document.querySelector('script')).toMatchObject({ async: false, integrity: 'sha256-a' })
     await jest.runAllTimersAsync()
     expect(scripts()).toHaveLength(2)
   })
 
-  it('runs the scripts after a delay if the browser reports no paint', async () => {
-    await openPage()
+  it('runs the scripts if the style sheet cannot be loaded', async () => {
+    loadAfterPaint()
+    reportPaint()
+    await jest.advanceTimersByTimeAsync(0)
+    await endStyleSheet('error')
+    expect(scripts()).toHaveLength(2)
+  })
+
+  it('loads the files after a delay if the browser reports no paint', async () => {
+    loadAfterPaint()
     await jest.advanceTimersByTimeAsync(20)
-    expect(scripts()).toEqual([])
+    expect(loadedFiles()).toEqual([])
     await jest.runAllTimersAsync()
-    expect(scripts()).toHaveLength(2)
+    expect(loadedFiles()).toHaveLength(4)
   })
 
-  it('runs the scripts without a paint in a background tab', async () => {
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
-    await openPage()
-    expect(scripts()).toHaveLength(2)
+  it('loads the files immediately in a background tab', () => {
+    setDocument({ hidden: true })
+    loadAfterPaint()
+    expect(loadedFiles()).toHaveLength(4)
   })
 
-  it('does not wait for the report of a paint if the document is empty', async () => {
+  it('loads the files of a document without a frame immediately, and runs them once it is parsed', async () => {
     delete document.documentElement.dataset.frame
-    await openPage()
-    await jest.advanceTimersByTimeAsync(20)
+    setDocument({ readyState: 'loading' })
+    loadAfterPaint()
+    expect(loadedFiles()).toHaveLength(4)
+    await endStyleSheet('load')
+    expect(scripts()).toEqual([])
+    document.dispatchEvent(new Event('DOMContentLoaded'))
+    await jest.advanceTimersByTimeAsync(0)
     expect(scripts()).toHaveLength(2)
   })
 })
