@@ -6,6 +6,7 @@ const track = '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책�
 /** `withCover` has the window sizes in which the page begins with a cover. */
 const pages: { path: string; texts: string[]; withCover: object[] }[] = [
   { path: '/home', texts: ['h1', 'h1 + p'], withCover: [] },
+  { path: '/subscription', texts: ['h1', 'h1 + p'], withCover: [] },
   { path: track, texts: ['h1'], withCover: [wide, phone] },
   {
     path: '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책',

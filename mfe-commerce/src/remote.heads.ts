@@ -1,14 +1,16 @@
 import type { WrittenManifest } from '@sori/contract/registry'
+import { ko } from './messages/ko.ts'
 
 type Heads = NonNullable<WrittenManifest['routes'][number]['heads']>
 
 export const plansHeads: Heads = [
   {
     call: '/api/payment/plans',
-    title: '구독 플랜',
+    title: ko.plans.title,
     description: ['1개월 이용권으로 크레딧을 받아 트랙을 구매하세요. 자동 결제는 없습니다.'],
     canonical: '/subscription',
     indexed: [],
+    opening: { title: ko.plans.title, lead: ko.plans.lead, layout: 'text' },
     data: {
       '@graph': {
         each: 'dtoList',

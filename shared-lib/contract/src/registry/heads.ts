@@ -39,9 +39,10 @@ const pageOpening = z.object({
   hasCover: z._default(z.boolean(), false),
   /**
    * On an `item` page, the cover has at most 320 px and is beside or above the heading. On a `list`
-   * page, it is the first of two columns on a phone, and absent from wider windows.
+   * page, it is the first of two columns on a phone, and absent from wider windows. On a `text`
+   * page, the lead looks like the text, and not like a smaller heading.
    */
-  layout: z._default(z.enum(['item', 'list']), 'item'),
+  layout: z._default(z.enum(['item', 'list', 'text']), 'item'),
 })
 
 /** The facts of a page for search engines and other sites. All texts are Korean. */

@@ -62,6 +62,7 @@ const parameterHead = pageHead.parse({
 const plansHead = pageHead.parse({
   call: '/api/payment/plans',
   title: 'Plans',
+  opening: { title: 'Plans', lead: 'One month, paid once.', layout: 'text' },
   content: { lists: [{ of: 'dtoList', text: '{subscriptionName|plan} {subscriptionPrice|won}' }] },
 })
 
@@ -193,6 +194,14 @@ describe('a track page', () => {
     )
     await album.set({ art_path: null }).execute()
     expect((await page(`${trackPage('OPENING')}&fresh`)).body).not.toContain('sori-opening')
+  })
+
+  test('has an opening whose lead looks like text, with the styles that only it needs', async () => {
+    const { body } = await page('/plans')
+    expect(body).toContain(
+      '<div id="sori-opening"><div style="gap:var(--space-2)"><p>Plans</p>' +
+        '<p style="color:var(--text-2);font:var(--type-body)">One month, paid once.</p></div></div>',
+    )
   })
 
   test('has an opening for a list without covers, but not for a filtered list', async () => {

@@ -16,10 +16,14 @@ export function renderOpening({ opening, picture }: PageHead, scope: Scope): str
   const isList = opening.layout === 'list'
   const lacksCover = opening.hasCover && !cover && !isList
   if (!title || lacksCover || (opening.lead && !lead)) return ''
+  // Inline, so that the documents of other pages do not contain these styles.
+  const isText = opening.layout === 'text'
+  const gap = isText ? ' style="gap:var(--space-2)"' : ''
+  const look = isText ? ' style="color:var(--text-2);font:var(--type-body)"' : ''
   const parts = [
     cover && `<img srcset="${cover.srcset}" sizes="${cover.sizes}" alt="" fetchpriority="high">`,
-    `<div><p>${escapeMarkup(title)}</p>`,
-    lead && `<p>${escapeMarkup(lead)}</p>`,
+    `<div${gap}><p>${escapeMarkup(title)}</p>`,
+    lead && `<p${look}>${escapeMarkup(lead)}</p>`,
     '</div>',
   ]
   const layout = isList ? ' data-layout="list"' : ''
