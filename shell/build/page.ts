@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { integrityOf } from '@sori/remote-tools/build'
 import type { Stats } from 'webpack'
-import { criticalStyles } from './criticalStyles.ts'
+import { criticalStyles } from '../src/frame/criticalStyles.ts'
 
 interface IndexPageParts {
   stats: Stats
