@@ -17,7 +17,8 @@ interface IndexPageParts {
 /**
  * Returns the HTML of `index.html`. The server replaces each `<!--sori:…-->` placeholder, and adds
  * the hashes of inline scripts to its Content Security Policy. `loadAfterPaint` loads the files in
- * the template. Open tabs compare `data-build` to detect a new release.
+ * the template. They are added after the styles, so that their rules take precedence. Open tabs
+ * compare `data-build` to detect a new release.
  */
 export function indexPage({ stats, folder, fontsPath, topBarHtml }: IndexPageParts): string {
   // Inline, because it runs before the first paint.
@@ -38,13 +39,13 @@ export function indexPage({ stats, folder, fontsPath, topBarHtml }: IndexPagePar
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <!--sori:registry-->
+<style>${styles}</style>
 <!--sori:guarded-->
 <template data-files>
 ${assetTags.join('\n')}
 <!--sori:preload-->
 </template>
 <script data-fonts="${fontsPath}">${themeScript}</script>
-<style>${styles}</style>
 <link rel="icon" href="${iconUrl()}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 </head>
