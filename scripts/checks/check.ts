@@ -26,7 +26,7 @@ export interface TestTime {
 export interface Check {
   name: string
   run(): Promise<Outcome>
-  /** Returns what has been done so far. It is printed while the check runs. */
+  /** Returns the progress, for example the number of ended tests. */
   progress?(): string
 }
 

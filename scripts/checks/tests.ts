@@ -52,11 +52,11 @@ interface PlaywrightResult {
 const PASSED_LINE = /^(PASS |\s+✓|\s+ok )/
 /** Playwright's line about an ended journey: `✓  12 [wide] › …`, or `✘` if it failed. */
 const JOURNEY_LINE = /^\s+([✓✘])\s+\d+ (.+)$/gm
-/** Tests that hang are ended, so that their names are printed before a CI server gives up. */
+/** The time limits of tests. They end tests that hang before a CI server ends everything. */
 const JEST_TIMEOUT_MS = 45 * 60_000
 const JOURNEYS_TIMEOUT_MS = 40 * 60_000
 const JOURNEYS_END_TIMEOUT_MS = 3 * 60_000
-/** So many failed journeys are a fault of the product or the machine. The others do not run. */
+/** The number of failed journeys after which the others do not run. */
 const FAILED_JOURNEYS_MAX = 25
 /** The number of lines that are printed of a runner whose tests failed. */
 const LINES_SHOWN = 400

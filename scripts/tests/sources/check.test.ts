@@ -38,7 +38,7 @@ it('runChecks counts a test as unsteady that passes when it runs again', async (
   expect(lines.slice(-3)).toEqual(['✗ twice.test.ts: a sound', '', '11 passed, 1 failed'])
 })
 
-it('runChecks prints every two minutes what a long check has done', async () => {
+it('runChecks prints the progress of a long check every two minutes', async () => {
   jest.useFakeTimers()
   const print = jest.spyOn(console, 'info').mockImplementation(() => undefined)
   const end = Promise.withResolvers<{ passed: number; failed: number }>()

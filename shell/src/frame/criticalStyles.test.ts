@@ -20,7 +20,7 @@ describe('criticalStyles', () => {
     expect(rulesOf(css)).toBe(css.replaceAll(' ', ''))
   })
 
-  it('leaves out what an inert frame on a screen does not show', () => {
+  it('leaves out states, animations and print', () => {
     expect(rulesOf('.bar:hover{top:0}button:disabled{top:0}.bar{cursor:pointer}')).toBe('')
     expect(rulesOf('@keyframes turn{to{top:0}}@media print{.bar{top:0}}')).toBe('')
   })

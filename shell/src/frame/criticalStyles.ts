@@ -15,8 +15,8 @@ const UNUSED_PROPERTIES =
   /^(cursor|outline|pointer-events|scroll-padding-block|touch-action|transition|user-select|-webkit-tap-highlight-color)$/
 
 /**
- * Returns the rules of `css` that may apply to the inert elements of `html`, with the custom
- * properties that they, `html` or `otherCss` use.
+ * Returns the rules of `css` that may apply to the inert elements of `html`. Leaves out custom
+ * properties that neither these rules nor `html` nor `otherCss` use.
  */
 export function criticalStyles(css: string, html: string, otherCss: string): string {
   const classes = new Set(

@@ -48,8 +48,8 @@ export function RemoteRoot({
   quiet = false,
 }: RemoteParts & ParcelProps) {
   const [report] = useState(() => new ScreenReport(parcel))
-  // React shows what was suspended at the earliest 300 ms after the fallback, unless there is
-  // another reason to render.
+  // React delays a retry of the suspended page until 300 ms after the fallback. Another reason to
+  // render shows the page immediately.
   const [, render] = useReducer((count: number) => count + 1, 0)
   return (
     <StrictMode>

@@ -44,7 +44,7 @@ describe('lazyPage', () => {
     expect(loads).toEqual([1])
   })
 
-  it('has the remote rendered again when its code has loaded, so that nothing delays it', async () => {
+  it('renders the remote again when its code has loaded', async () => {
     const renderAgain = jest.fn()
     const code = Promise.withResolvers<typeof Page>()
     const LazyPage = lazyPage(() => code.promise)

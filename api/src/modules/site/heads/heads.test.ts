@@ -196,7 +196,7 @@ describe('a track page', () => {
     expect((await page(`${trackPage('OPENING')}&fresh`)).body).not.toContain('sori-opening')
   })
 
-  test('has an opening whose lead looks like text, with the styles that only it needs', async () => {
+  test('styles the lead of a `text` opening inline', async () => {
     const { body } = await page('/plans')
     expect(body).toContain(
       '<div id="sori-opening"><div style="gap:var(--space-2)"><p>Plans</p>' +
