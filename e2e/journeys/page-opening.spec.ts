@@ -7,6 +7,8 @@ const track = '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책�
 const pages: { path: string; texts: string[]; withCover: object[] }[] = [
   { path: '/home', texts: ['h1', 'h1 + p'], withCover: [] },
   { path: '/subscription', texts: ['h1', 'h1 + p'], withCover: [] },
+  { path: '/register', texts: ['h1', 'h1 + p'], withCover: [] },
+  { path: '/help/find-password', texts: ['h1', 'h1 + p'], withCover: [] },
   { path: track, texts: ['h1'], withCover: [wide, phone] },
   {
     path: '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책',

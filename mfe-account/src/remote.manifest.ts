@@ -1,5 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import type { WrittenManifest } from '@sori/contract/registry'
+import { findPasswordHeads, registerHeads } from './remote.heads.ts'
 
 export const manifest = {
   name: 'account',
@@ -12,6 +13,7 @@ export const manifest = {
       title: { ko: '회원가입', en: 'Register' },
       page: './features/register/RegisterPage.tsx',
       firstData: [],
+      heads: registerHeads,
     },
     {
       path: paths.activation(),
@@ -26,6 +28,7 @@ export const manifest = {
       title: { ko: '비밀번호 찾기', en: 'Find password' },
       page: './features/find-password/FindPasswordPage.tsx',
       firstData: [],
+      heads: findPasswordHeads,
     },
     {
       path: paths.resetPassword(),

@@ -46,6 +46,7 @@ export const en: Texts = {
   accessDenied: 'access is denied',
   register: {
     title: 'Register',
+    help: 'Members buy tracks, collect what they like, and hear of new tracks by artists they follow.',
     submit: 'Register',
     isMember: 'A member already?',
     login: 'Log in',

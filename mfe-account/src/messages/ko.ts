@@ -49,6 +49,7 @@ export const ko = {
   accessDenied: '접근이 거부되었습니다. 다시 로그인해주세요.',
   register: {
     title: '회원가입',
+    help: '가입하면 트랙을 구매하고, 좋아하는 음원을 모으고, 팔로우한 아티스트의 새 음원 소식을 받을 수 있습니다.',
     submit: '가입하기',
     isMember: '이미 회원이십니까?',
     login: '로그인',

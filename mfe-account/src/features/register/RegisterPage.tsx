@@ -22,7 +22,7 @@ export function RegisterPage() {
     </>
   )
   return (
-    <AccountPage title={texts.title} links={links}>
+    <AccountPage title={texts.title} help={texts.help} links={links}>
       <Form form={form} label={texts.title} submit={texts.submit}>
         <FormField form={form} name="email" label={fields.email} status={email}>
           <EmailInput autoComplete="username" />

@@ -40,9 +40,10 @@ const pageOpening = z.object({
   /**
    * On an `item` page, the cover has at most 320 px and is beside or above the heading. On a `list`
    * page, it is the first of two columns on a phone, and absent from wider windows. On a `text`
-   * page, the lead looks like the text, and not like a smaller heading.
+   * page, the lead looks like the text, and not like a smaller heading. On a `form` page, heading
+   * and lead are in a narrow column.
    */
-  layout: z._default(z.enum(['item', 'list', 'text']), 'item'),
+  layout: z._default(z.enum(['item', 'list', 'text', 'form']), 'item'),
 })
 
 /** The facts of a page for search engines and other sites. All texts are Korean. */

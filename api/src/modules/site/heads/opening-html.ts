@@ -3,6 +3,18 @@ import { escapeMarkup } from '../../../lib/text/markup.ts'
 import { pictureFiles } from './picture-link.ts'
 import { fillText, type Scope } from './templates.ts'
 
+const PLAIN_TEXT = 'color:var(--text-2);font:var(--type-body)'
+/** The styles of layouts that few pages have. The documents of other pages do not contain them. */
+const inlineStyles = {
+  item: { texts: '', lead: '' },
+  list: { texts: '', lead: '' },
+  text: { texts: 'gap:var(--space-2)', lead: PLAIN_TEXT },
+  form: {
+    texts: 'width:100%;max-width:420px;margin-inline:auto;padding-top:clamp(16px,8vh,88px)',
+    lead: PLAIN_TEXT,
+  },
+}
+
 /**
  * Returns the beginning of a page, for the frame that browsers paint before the scripts. Returns an
  * empty text if the head has no opening, or if a part of it is missing: the page would then look
@@ -16,16 +28,14 @@ export function renderOpening({ opening, picture }: PageHead, scope: Scope): str
   const isList = opening.layout === 'list'
   const lacksCover = opening.hasCover && !cover && !isList
   if (!title || lacksCover || (opening.lead && !lead)) return ''
-  // Inline, so that the documents of other pages do not contain these styles.
-  const isText = opening.layout === 'text'
-  const gap = isText ? ' style="gap:var(--space-2)"' : ''
-  const look = isText ? ' style="color:var(--text-2);font:var(--type-body)"' : ''
+  const styles = inlineStyles[opening.layout]
   const parts = [
     cover && `<img srcset="${cover.srcset}" sizes="${cover.sizes}" alt="" fetchpriority="high">`,
-    `<div${gap}><p>${escapeMarkup(title)}</p>`,
-    lead && `<p${look}>${escapeMarkup(lead)}</p>`,
+    `<div style="${styles.texts}"><p>${escapeMarkup(title)}</p>`,
+    lead && `<p style="${styles.lead}">${escapeMarkup(lead)}</p>`,
     '</div>',
   ]
   const layout = isList ? ' data-layout="list"' : ''
-  return `<div id="sori-opening"${layout}>${parts.filter(Boolean).join('')}</div>`
+  const html = `<div id="sori-opening"${layout}>${parts.filter(Boolean).join('')}</div>`
+  return html.replaceAll(' style=""', '')
 }
