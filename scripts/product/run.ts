@@ -11,7 +11,7 @@ export interface CommandResult {
 
 type Options = SpawnOptions & { timeoutMs?: number; onOutput?(text: string): void }
 
-/** Milliseconds to read output after a command has ended: its child processes keep it open. */
+/** The longest wait for the end of the output, because processes left behind keep it open. */
 const OUTPUT_TIMEOUT_MS = 5_000
 const running = new Set<number>()
 let isEnding = false

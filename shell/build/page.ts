@@ -94,7 +94,7 @@ function iconUrl(): string {
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(RESERVED_IN_URL, encodeURIComponent)}`
 }
 
-/** The styles of what only the document has. The style sheet is too large to inline (D189). */
+/** The styles of elements that exist only before the shell starts. */
 const FIRST_STYLES = readFileSync(join(import.meta.dirname, 'firstPaint.css'), 'utf8')
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\n\s*/g, '')

@@ -1,4 +1,4 @@
-/** Returns a text of the local storage; null without it, or if the browser refuses to read it. */
+/** Returns a value of the local storage; null if it is missing or the browser denies access. */
 export function readLocal(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readLocal(key: string): string | null {
   }
 }
 
-/** Stores a text in the local storage, or removes it. Does nothing if the browser refuses. */
+/** Stores a value, or removes it if `text` is null. Does nothing if the browser denies access. */
 export function writeLocal(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key)

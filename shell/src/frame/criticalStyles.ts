@@ -2,15 +2,15 @@ import postcss, { type Container, type Root } from 'postcss'
 
 /** Attributes that the script in the head adds to the root element. */
 const ROOT_ATTRIBUTES = ['data-theme', 'data-sidebar']
-/** Elements around the HTML, and those that the server adds to it. */
+/** Elements of the document that the given HTML lacks: its ancestors, and what the server adds. */
 const OTHER_ELEMENTS = ['html', 'body', 'div', 'p', 'img']
-/** The states of elements that people use. The frame is inert. */
+/** Pseudo-classes of interaction, which the inert frame never has, and details of inputs. */
 const STATES = /:(hover|active|focus|disabled|modal|read-only)|::(selection|-webkit)/
 const CLASSES = /\.(-?[_a-zA-Z][\w-]*)/g
 const ATTRIBUTES = /\[([\w-]+)/g
 const ELEMENTS = /(?:^|[\s>+~(,])([a-z][a-z\d]*)/g
 const VARIABLES = /var\(\s*(--[\w-]+)/g
-/** Properties without an effect on elements that nobody uses. */
+/** Properties without an effect on inert elements. */
 const UNUSED_PROPERTIES =
   /^(cursor|outline|pointer-events|scroll-padding-block|touch-action|transition|user-select|-webkit-tap-highlight-color)$/
 
@@ -49,7 +49,7 @@ function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name)
 }
 
-/** Removes custom properties until `sheet` or `otherCode` uses all, because they use each other. */
+/** Removes unused custom properties repeatedly: removing one may leave another unused. */
 function removeUnusedVariables(sheet: Root, otherCode: string): void {
   let hasRemoved = true
   while (hasRemoved) {

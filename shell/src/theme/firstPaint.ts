@@ -21,7 +21,7 @@ if (isVisitor && root.lang === 'ko')
 // A member's requests wait for the shell, because the token may have to be renewed first.
 if (isVisitor)
   window.soriFirstResponses = firstResponses(document.getElementById('sori-registry')?.textContent)
-// For members, adds the preload links of a guarded page. The document has them in a template.
+// Moves the preload links of a guarded page out of their template: visitors do not need its files.
 else
   document.head.append(
     document.querySelector<HTMLTemplateElement>('template:not([data-files])')?.content ?? '',

@@ -48,8 +48,8 @@ export function RemoteRoot({
   quiet = false,
 }: RemoteParts & ParcelProps) {
   const [report] = useState(() => new ScreenReport(parcel))
-  // React delays a retry of the suspended page until 300 ms after the fallback. Another reason to
-  // render shows the page immediately.
+  // After it has shown a fallback, React waits 300 ms before it shows the suspended page. Rendering
+  // again when the code has loaded avoids this wait.
   const [, render] = useReducer((count: number) => count + 1, 0)
   return (
     <StrictMode>

@@ -34,7 +34,7 @@ class PageLoader {
         loadErrors.add(error)
         throw error
       } finally {
-        // After React has noticed the end.
+        // A timer, so that React has handled the settled promise before.
         setTimeout(render)
       }
     })
