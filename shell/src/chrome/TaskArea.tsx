@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useServices, useSnapshot } from '../app/useServices.ts'
 
-/** The area of background tasks. Its code is loaded with the first task. */
+/** The area of background tasks. Its code loads with the first task; if it fails, with the next. */
 export function TaskArea() {
   const { tasks } = useServices()
-  const hasTasks = useSnapshot(tasks.list).length > 0
+  const count = useSnapshot(tasks.list).length
   const [List, setList] = useState<ComponentType>()
   useEffect(() => {
-    if (!hasTasks || List) return
+    if (count === 0 || List) return
     import('./TaskList.tsx').then(
       ({ TaskList }) => setList(() => TaskList),
       () => {},
     )
-  }, [hasTasks, List])
+  }, [count, List])
   return List ? <List /> : null
 }

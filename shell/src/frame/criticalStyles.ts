@@ -2,7 +2,7 @@ import postcss, { type Container, type Root } from 'postcss'
 
 /** Attributes that the script in the head adds to the root element. */
 const ROOT_ATTRIBUTES = ['data-theme', 'data-sidebar']
-/** Elements of the document that the given HTML lacks: its ancestors, and what the server adds. */
+/** Elements that the given HTML lacks: its ancestors, and the elements that the server adds. */
 const OTHER_ELEMENTS = ['html', 'body', 'div', 'p', 'img']
 /** Pseudo-classes of interaction, which the inert frame never has, and details of inputs. */
 const STATES = /:(hover|active|focus|disabled|modal|read-only)|::(selection|-webkit)/

@@ -96,7 +96,7 @@ describe('refused uploads', () => {
   it('pause the member’s uploads for a day when they took too much CPU time', async () => {
     const damaged = costlyJpeg(4_800)
     const codes: unknown[] = []
-    // One file may take a fast machine less than a second of CPU time, so several are sent.
+    // A fast machine checks such a file in less than a second of CPU time, so several are sent.
     for (let times = 0; times < 6 && !codes.includes('QUOTA_EXCEEDED'); times += 1)
       codes.push(codeOf(await send(attacker, damaged)))
     expect(codes[0]).toBe('IMAGE_BROKEN')

@@ -196,7 +196,7 @@ describe('a track page', () => {
     expect((await page(`${trackPage('OPENING')}&fresh`)).body).not.toContain('sori-opening')
   })
 
-  test('have the styles of the lead if their opening has the layout `text`', async () => {
+  test('contain the styles of the lead when their opening has the layout `text`', async () => {
     const { body } = await page('/plans')
     expect(body).toContain(
       '<div id="sori-opening"><div style="gap:var(--space-2)"><p>Plans</p>' +

@@ -3,14 +3,15 @@ import { escapeMarkup } from '../../../lib/text/markup.ts'
 import { pictureFiles } from './picture-link.ts'
 import { fillText, type Scope } from './templates.ts'
 
-const PLAIN_TEXT = 'color:var(--text-2);font:var(--type-body)'
-/** The styles of layouts that few pages have. The documents of other pages do not contain them. */
-const inlineStyles = {
+const PLAIN_TEXT = ' style="color:var(--text-2);font:var(--type-body)"'
+/** Attributes of layouts that few pages have. The documents of other pages lack these styles. */
+const styleAttributes = {
   item: { texts: '', lead: '' },
   list: { texts: '', lead: '' },
-  text: { texts: 'gap:var(--space-2)', lead: PLAIN_TEXT },
+  text: { texts: ' style="gap:var(--space-2)"', lead: PLAIN_TEXT },
   form: {
-    texts: 'width:100%;max-width:420px;margin-inline:auto;padding-top:clamp(16px,8vh,88px)',
+    texts:
+      ' style="width:100%;max-width:420px;margin-inline:auto;padding-top:clamp(16px,8vh,88px)"',
     lead: PLAIN_TEXT,
   },
 }
@@ -28,14 +29,13 @@ export function renderOpening({ opening, picture }: PageHead, scope: Scope): str
   const isList = opening.layout === 'list'
   const lacksCover = opening.hasCover && !cover && !isList
   if (!title || lacksCover || (opening.lead && !lead)) return ''
-  const styles = inlineStyles[opening.layout]
+  const styles = styleAttributes[opening.layout]
   const parts = [
     cover && `<img srcset="${cover.srcset}" sizes="${cover.sizes}" alt="" fetchpriority="high">`,
-    `<div style="${styles.texts}"><p>${escapeMarkup(title)}</p>`,
-    lead && `<p style="${styles.lead}">${escapeMarkup(lead)}</p>`,
+    `<div${styles.texts}><p>${escapeMarkup(title)}</p>`,
+    lead && `<p${styles.lead}>${escapeMarkup(lead)}</p>`,
     '</div>',
   ]
   const layout = isList ? ' data-layout="list"' : ''
-  const html = `<div id="sori-opening"${layout}>${parts.filter(Boolean).join('')}</div>`
-  return html.replaceAll(' style=""', '')
+  return `<div id="sori-opening"${layout}>${parts.filter(Boolean).join('')}</div>`
 }
